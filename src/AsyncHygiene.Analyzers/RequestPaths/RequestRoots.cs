@@ -60,7 +60,7 @@ internal sealed class RequestRoots
                 && (WaitingCalls.Waits(site.Syntax, function, _types) == false
                     || WaitingCalls.StartsOnPool(site.Syntax, _models.For(site.Syntax.SyntaxTree), _types)))
             {
-                return new EntryPoint(EntryPointKind.BackgroundService, method);
+                return new EntryPoint(SeldomTurn.Is(method) ? EntryPointKind.DailyService : EntryPointKind.BackgroundService, method);
             }
         }
 
@@ -78,7 +78,9 @@ internal sealed class RequestRoots
         || (function is { Node: null, Method: { } method } && _phases.Stops(method, cancellationToken));
 
     private EntryPoint? Known(Function function) =>
-        _entryPoints.Find(function) is { } entry && !UnusedCode.IsFilterOfNothing(entry, _compilation, CancellationToken.None) ? entry : null;
+        _entryPoints.Find(function) is { } entry && !UnusedCode.IsFilterOfNothing(entry, _compilation, CancellationToken.None)
+            ? entry
+            : null;
 
     private EntryPoint? Recorded(Function function)
     {

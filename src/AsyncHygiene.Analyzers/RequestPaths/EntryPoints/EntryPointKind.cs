@@ -35,6 +35,9 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind MessageHandler = new("message handler", below: "in a message handler");
     public static readonly EntryPointKind MessageConsumer = new("message consumer", below: "in a message consumer");
     public static readonly EntryPointKind Job = new("job", below: "in a job");
+
+    /// <summary>It works once or twice a day, and counts as a job.</summary>
+    public static readonly EntryPointKind DailyService = new("background service with a long pause after each turn", below: Job.Below);
     public static readonly EntryPointKind Constructor = new("constructor of a type that is made for each request");
     public static readonly EntryPointKind Recorded = new("member that requests reach from another project");
     public static readonly EntryPointKind Configured = new(
