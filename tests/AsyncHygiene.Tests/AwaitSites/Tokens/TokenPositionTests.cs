@@ -216,10 +216,10 @@ public class TokenPositionTests
             "async Task Report(System.Threading.ThreadExceptionEventArgs e, CancellationToken token) { $CALL$ await Task.Yield(); }"),
         Member(
             "registered",
-            "void M(CancellationToken token) => token.UnsafeRegister(async (_, t) => { $CALL$ await Task.Yield(); }, null);"),
+            "void M(CancellationToken token) => token.UnsafeRegister(async (_, t) => { await Task.Yield(); $CALL$ }, null);"),
         Member(
             "registered local",
-            "void M(CancellationToken token) { Action<object, CancellationToken> f = async (_, t) => { $CALL$ await Task.Yield(); }; "
+            "void M(CancellationToken token) { Action<object, CancellationToken> f = async (_, t) => { await Task.Yield(); $CALL$ }; "
                 + "token.Register(f, null); }"),
         Member(
             "registered call",
