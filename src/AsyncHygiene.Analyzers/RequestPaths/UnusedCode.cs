@@ -22,7 +22,7 @@ internal sealed class UnusedCode
     private static readonly string[] s_handlers = ["Handle", "Consume", "Invoke", "Execute", "Receive", "On", "Resolve"];
 
     private static readonly string[] s_conventions =
-        [.. s_handlers, "Get", "Post", "Put", "Delete", "Patch", "Any", "Options"];
+        s_handlers.Concat(["Get", "Post", "Put", "Delete", "Patch", "Any", "Options"]).ToArray();
 
     /// <summary>They are given a type to make it, not to look into it.</summary>
     private static readonly string[] s_makers =
