@@ -30,4 +30,11 @@ internal sealed class SolutionReferences
                 found = (await SymbolFinder.FindReferencesAsync(member, Solution, cancellationToken).ConfigureAwait(false)).ToList());
         return found;
     }
+
+    /// <summary>What stands at a use: the innermost node, also in a comment. Null where there is no text.</summary>
+    public static async Task<SyntaxNode?> NodeAtAsync(ReferenceLocation use, CancellationToken cancellationToken)
+    {
+        var root = await use.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
+        return root?.FindNode(use.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+    }
 }

@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Conversions;
@@ -14,11 +15,6 @@ namespace AsyncHygiene.Tool.Conversions;
 /// </summary>
 internal static class UncompiledFiles
 {
-    /// <summary>Written by a build, or none of the user's own.</summary>
-    private static readonly string[] s_skipped = ["bin", "obj", "node_modules", "packages", "artifacts"];
-
-    private static readonly EnumerationOptions s_accessible = new() { IgnoreInaccessible = true };
-
     /// <summary>Larger files are not read.</summary>
     private const long MaximumLength = 1_000_000;
 
@@ -38,11 +34,10 @@ internal static class UncompiledFiles
             return [];
 
         var compiled = solution.Projects.SelectMany(p => p.Documents).Select(d => d.FilePath).ToHashSet(StringComparer.OrdinalIgnoreCase);
-        return SourcesBelow(new DirectoryInfo(folder))
-            .Where(f => f.Length < MaximumLength && !compiled.Contains(f.FullName))
-            .Select(f => (Path: f.FullName, Members: NamedIn(TextOf(f), members)))
-            .Where(f => f.Members.Count > 0)
-            .OrderBy(f => f.Path, StringComparer.Ordinal);
+        return Folder.FilesBelow(folder, [".cs"])
+            .Where(path => !compiled.Contains(path) && new FileInfo(path).Length < MaximumLength)
+            .Select(path => (Path: path, Members: NamedIn(Folder.TextOf(path) ?? "", members)))
+            .Where(f => f.Members.Count > 0);
     }
 
     private static IReadOnlyList<string> NamedIn(string text, ILookup<string, IMethodSymbol> members) =>
@@ -56,25 +51,4 @@ internal static class UncompiledFiles
             .Distinct(StringComparer.Ordinal)
             .Order(StringComparer.Ordinal),
     ];
-
-    /// <summary>Nothing where it cannot be read: the report must not fail after the change is written.</summary>
-    private static string TextOf(FileInfo file)
-    {
-        try
-        {
-            return File.ReadAllText(file.FullName);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            return "";
-        }
-    }
-
-    private static IEnumerable<FileInfo> SourcesBelow(DirectoryInfo folder) =>
-        folder.EnumerateFiles("*.cs", s_accessible)
-            .Concat(folder.EnumerateDirectories("*", s_accessible)
-                .Where(d => d.LinkTarget is null
-                    && !d.Name.StartsWith('.')
-                    && !s_skipped.Contains(d.Name, StringComparer.OrdinalIgnoreCase))
-                .SelectMany(SourcesBelow));
 }

@@ -32,6 +32,7 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(Refusal.SyntaxError);
         if (InterpolatedAwait.WouldBeMisread(site))
             return new AwaitHost.Refused(Refusal.Interpolation);
+
         if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {
             return LockObject.Around(site, obstacle, edits.Context, cancellationToken) is var (locked, gate)

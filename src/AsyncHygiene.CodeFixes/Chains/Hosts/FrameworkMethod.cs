@@ -71,8 +71,7 @@ internal static class FrameworkMethod
         var references = await search.FindAsync(symbol, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))
         {
-            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            var node = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
             if (node is null || !NameContext.IsNameOnly(node))
                 return true;
         }

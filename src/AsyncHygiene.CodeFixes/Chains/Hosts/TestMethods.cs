@@ -10,33 +10,6 @@ namespace AsyncHygiene.Chains.Hosts;
 /// </summary>
 internal static class TestMethods
 {
-    public static readonly string[] Attributes =
-    [
-        "Xunit.FactAttribute",
-        "NUnit.Framework.TestAttribute",
-        "NUnit.Framework.TestCaseAttribute",
-        "NUnit.Framework.TestCaseSourceAttribute",
-        "NUnit.Framework.TheoryAttribute",
-        "NUnit.Framework.SetUpAttribute",
-        "NUnit.Framework.TearDownAttribute",
-        "NUnit.Framework.OneTimeSetUpAttribute",
-        "NUnit.Framework.OneTimeTearDownAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.TestInitializeAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.TestCleanupAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassInitializeAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassCleanupAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyInitializeAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyCleanupAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestInitializeAttribute",
-        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestCleanupAttribute",
-        "TUnit.Core.TestAttribute",
-        "TUnit.Core.BeforeAttribute",
-        "TUnit.Core.AfterAttribute",
-        "BenchmarkDotNet.Attributes.GlobalSetupAttribute",
-        "BenchmarkDotNet.Attributes.GlobalCleanupAttribute",
-    ];
-
     /// <summary>What these mark is a test itself: it prepares nothing for others.</summary>
     private static readonly string[] s_tests =
     [
@@ -48,6 +21,29 @@ internal static class TestMethods
         "Microsoft.VisualStudio.TestTools.UnitTesting.TestMethodAttribute",
         "TUnit.Core.TestAttribute",
     ];
+
+    /// <summary>What is run before tests or after them.</summary>
+    private static readonly string[] s_frames =
+    [
+        "NUnit.Framework.SetUpAttribute",
+        "NUnit.Framework.TearDownAttribute",
+        "NUnit.Framework.OneTimeSetUpAttribute",
+        "NUnit.Framework.OneTimeTearDownAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.TestCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.ClassCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.AssemblyCleanupAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestInitializeAttribute",
+        "Microsoft.VisualStudio.TestTools.UnitTesting.GlobalTestCleanupAttribute",
+        "TUnit.Core.BeforeAttribute",
+        "TUnit.Core.AfterAttribute",
+        "BenchmarkDotNet.Attributes.GlobalSetupAttribute",
+        "BenchmarkDotNet.Attributes.GlobalCleanupAttribute",
+    ];
+
+    public static readonly string[] Attributes = s_tests.Concat(s_frames).ToArray();
 
     /// <summary>They run after a test, in the context that it leaves.</summary>
     private static readonly string[] s_ends =

@@ -59,8 +59,7 @@ internal static class VoidWork
         var references = await context.References.FindAsync(method, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))
         {
-            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var named = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            var named = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
             if (named?.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
                     is { } assignment
                 && await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model

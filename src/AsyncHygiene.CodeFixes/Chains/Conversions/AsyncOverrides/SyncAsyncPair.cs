@@ -140,9 +140,8 @@ internal sealed class SyncAsyncPair
 
             foreach (var location in found.Locations)
             {
-                var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
                 var model = await location.Document.GetSemanticModelAsync(_cancellationToken).ConfigureAwait(false);
-                var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+                var node = await SolutionReferences.NodeAtAsync(location, _cancellationToken).ConfigureAwait(false);
                 if (node is not SimpleNameSyntax name
                     || model?.GetSymbolInfo(name, _cancellationToken).Symbol is not { } named
                     || SymbolEqualityComparer.Default.Equals(named, _method))

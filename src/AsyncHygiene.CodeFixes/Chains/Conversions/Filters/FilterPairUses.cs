@@ -48,8 +48,7 @@ internal static class FilterPairUses
             in (await SymbolFinder.FindReferencesAsync(contract, solution.Solution, cancellationToken)
                 .ConfigureAwait(false)).SelectMany(r => r.Locations))
         {
-            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            var name = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
             if (name is null
                 || !(NameContext.IsNameOnly(name)
                     || name.FirstAncestorOrSelf<BaseTypeSyntax>() is { Parent: BaseListSyntax }

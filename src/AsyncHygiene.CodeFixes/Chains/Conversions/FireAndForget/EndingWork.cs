@@ -111,7 +111,7 @@ internal sealed class EndingWork
             };
         }
 
-        if (IsKnown(call.Instance?.Type as INamedTypeSymbol ?? method.ContainingType) || IsKnown(method.ContainingType))
+        if (IsKnown(method.ContainingType) || (call.Instance?.Type is INamedTypeSymbol receiver && IsKnown(receiver)))
             return true;
 
         var bodies = CounterpartGain.BodiesOf(method, _compilation, _cancellationToken);

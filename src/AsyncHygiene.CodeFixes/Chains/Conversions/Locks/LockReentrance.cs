@@ -189,8 +189,7 @@ internal sealed class LockReentrance
             if (location.Document.Project.Language != LanguageNames.CSharp)
                 return true;
 
-            var root = await location.Document.GetSyntaxRootAsync(_cancellationToken).ConfigureAwait(false);
-            var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            var node = await SolutionReferences.NodeAtAsync(location, _cancellationToken).ConfigureAwait(false);
             if (node is not null
                 && _models!.Has(node.SyntaxTree)
                 && !NameContext.IsNameOnly(node)

@@ -99,8 +99,7 @@ internal static class AddedOverload
         var references = await search.FindAsync(method, cancellationToken).ConfigureAwait(false);
         foreach (var location in references.SelectMany(r => r.Locations))
         {
-            var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
-            var node = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+            var node = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
             if (location.IsImplicit || node is not SimpleNameSyntax name || NameContext.CallOf(name) is null)
                 return false;
         }

@@ -24,9 +24,8 @@ internal static class OverrideUses
 
             foreach (var location in found.Locations)
             {
-                var root = await location.Document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
                 var model = await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
-                var name = root?.FindNode(location.Location.SourceSpan, findInsideTrivia: true, getInnermostNodeForTie: true);
+                var name = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
                 var named = name is null ? null : model?.GetSymbolInfo(name, cancellationToken).Symbol;
 
                 // Overrides call their base; every other use may mean this one.
