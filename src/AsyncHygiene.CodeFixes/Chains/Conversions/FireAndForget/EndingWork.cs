@@ -22,6 +22,8 @@ internal sealed class EndingWork
     /// <summary>How many methods that call each other are read.</summary>
     private const int MaxDepth = 6;
 
+    private const string StreamName = "IAsyncEnumerable";
+
     private static readonly HashSet<(string Namespace, string Type)> s_types =
     [
         ("System.IO", "File"), ("System.IO", "FileStream"), ("System.IO", "MemoryStream"), ("System.Net.Http", "HttpMessageInvoker"),
@@ -111,6 +113,9 @@ internal sealed class EndingWork
             };
         }
 
+        if (_types.Is(method.ContainingType, _types["System.Threading.Tasks.Parallel"]))
+            return call.Arguments.All(a => EndsAsPass(a.Value.WithoutConversions(), depth));
+
         if (IsKnown(method.ContainingType) || (call.Instance?.Type is INamedTypeSymbol receiver && IsKnown(receiver)))
             return true;
 
@@ -127,6 +132,18 @@ internal sealed class EndingWork
         var there = source == _compilation ? this : new EndingWork(source, _cancellationToken);
         return body.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)).All(d => there.Ends(d, depth));
     }
+
+    /// <summary>
+    /// What a parallel loop is given: passes that end, and no sequence that others fill. A fix may have made the loop of calls that the
+    /// method dropped.
+    /// </summary>
+    private bool EndsAsPass(IOperation given, int depth) => given switch
+    {
+        IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda } => Ends(lambda.Syntax, depth - 1),
+        IDelegateCreationOperation => false,
+        { Type: { } type } => type.Name != StreamName && !type.AllInterfaces.Any(i => i.Name == StreamName),
+        _ => false,
+    };
 
     private bool AreAllEnding(IOperation argument, int depth) => argument.WithoutConversions() switch
     {

@@ -326,6 +326,15 @@ public class AsyncVoidFixTests
             + "IStore { public Task WriteAsync() => s._done.Task; }",
         "Save(null!)",
         false)]
+    [InlineData(
+        "async void [|Save|](HttpClient http) { await Parallel.ForEachAsync(_paths, async (p, t) => { await http.GetAsync(p, t); }); }",
+        "Save(null!)",
+        true)]
+    [InlineData("async void [|Save|]() { await Parallel.ForEachAsync(_paths, async (p, t) => { await _done.Task; }); }", "Save()", false)]
+    [InlineData(
+        "async void [|Save|](IAsyncEnumerable<string> all) { await Parallel.ForEachAsync(all, async (p, t) => { await Task.Yield(); }); }",
+        "Save(null!)",
+        false)]
     public Task Fixes_and_awaits_only_what_ends_by_itself(string method, string call, bool isAwaited)
     {
         string Source(string method, string call) =>
