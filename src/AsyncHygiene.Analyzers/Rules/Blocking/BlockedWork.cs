@@ -28,6 +28,10 @@ internal static class BlockedWork
         var call = BlockingWait.From(line, types) is { } wait
             ? wait.Task?.WithoutConfiguration() as IInvocationOperation
             : line as IInvocationOperation;
-        return call is null || !s_writes.Any(verb => call.TargetMethod.Name.StartsWith(verb, StringComparison.Ordinal));
+        return call is null || !IsNamedChange(call.TargetMethod);
     }
+
+    /// <summary>Its name says that it changes something.</summary>
+    public static bool IsNamedChange(IMethodSymbol method) =>
+        s_writes.Any(verb => method.Name.StartsWith(verb, StringComparison.Ordinal));
 }

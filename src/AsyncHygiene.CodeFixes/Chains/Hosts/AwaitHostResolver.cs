@@ -168,7 +168,8 @@ internal static class AwaitHostResolver
     {
         var isRoot = function is AnonymousFunctionExpressionSyntax lambda
             ? AmbientState.IsRoot(lambda, context.Model, cancellationToken)
-            : FrameworkMethod.IsMain(symbol, context.Model.Compilation, cancellationToken) || TestMethods.IsLast(symbol, context.Types);
+            : FrameworkMethod.IsMain(symbol, context.Model.Compilation, cancellationToken)
+                || TestMethods.IsLast(symbol, context.Types, context.Model.Compilation);
         if (isRoot)
             return await AmbientState.Of(context).RefusalOfRootAsync(function, cancellationToken).ConfigureAwait(false);
 

@@ -1,5 +1,7 @@
+using System;
 using System.Linq;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Hosts;
@@ -53,6 +55,9 @@ internal static class TestMethods
         "TUnit.Core.AfterAttribute",
     ];
 
+    /// <summary>Of NUnit: an attribute that implements one of these runs code of its own after a test.</summary>
+    private static readonly string[] s_wrappers = ["ITestAction", "IWrapTestMethod", "IWrapSetUpTearDown"];
+
     /// <summary>A test that asks for a thread of its own would leave it at the first await.</summary>
     private static readonly string[] s_threads = ["NUnit.Framework.ApartmentAttribute", "NUnit.Framework.RequiresThreadAttribute"];
 
@@ -62,12 +67,19 @@ internal static class TestMethods
         && !Has(method, s_threads, types)
         && !Has(method.ContainingType, s_threads, types);
 
-    /// <summary>A test after which its class does nothing any more.</summary>
-    public static bool IsLast(IMethodSymbol method, KnownTypes types) =>
+    /// <summary>A test after which nothing runs that its class, one that derives from it, or an attribute brings along.</summary>
+    public static bool IsLast(IMethodSymbol method, KnownTypes types, Compilation compilation) =>
         Has(method, s_tests, types)
         && Contains(method, types)
-        && !method.ContainingType.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable" or "IAsyncLifetime")
-        && !method.ContainingType.SelfAndBaseTypes().SelectMany(t => t.GetMembers()).Any(m => Has(m, s_ends, types));
+        && !TypeHierarchy.Of(compilation).DerivedFrom(method.ContainingType).Append(method.ContainingType).Any(t => RunsAfter(t, types))
+        && !method.GetAttributes()
+            .Concat(method.ContainingType.SelfAndBaseTypes().SelectMany(t => t.GetAttributes()))
+            .Concat(compilation.Assembly.GetAttributes())
+            .Any(a => a.AttributeClass?.AllInterfaces.Any(i => Array.IndexOf(s_wrappers, i.Name) >= 0) == true);
+
+    private static bool RunsAfter(INamedTypeSymbol type, KnownTypes types) =>
+        type.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable" or "IAsyncLifetime")
+        || type.SelfAndBaseTypes().SelectMany(t => t.GetMembers()).Any(m => Has(m, s_ends, types));
 
     private static bool Has(ISymbol symbol, string[] names, KnownTypes types) =>
         names.Any(name => types[name] is { } attribute && symbol.GetAttributes().Any(a => a.AttributeClass.Inherits(attribute)));

@@ -12,65 +12,116 @@ namespace AsyncHygiene.Chains.Threads;
 /// The handlers of a Blazor component's events. At the first await that really waits, the component is drawn, and the next event can be
 /// handled; what was complete so far did not let that happen.
 /// </summary>
-internal static class ComponentEvents
+internal sealed class ComponentEvents
 {
+    private readonly SyntaxNode _site;
+    private readonly List<SyntaxNode> _nodes;
+    private readonly SemanticModel _model;
+    private readonly List<ComponentWrite> _writes;
+    private readonly ComponentDrawing _drawing;
+
+    private ComponentEvents(SyntaxNode site, SyntaxNode function, SemanticModel model, INamedTypeSymbol component)
+    {
+        _site = site;
+        _nodes = FunctionSyntax.OwnNodes(function).ToList();
+        _model = model;
+        _writes = ComponentWrites.In(function, component, model.Compilation);
+        _drawing = ComponentDrawing.Of(component);
+    }
+
     /// <summary>
     /// What a handler of an event shows, or lets happen, at an await that was none so far: the component is drawn there, and the next event
     /// is handled.
     /// </summary>
     public static string? ReasonAt(SyntaxNode site, SyntaxNode function, SemanticModel model, ISymbol handler)
     {
-        if (!ComponentRendering.IsComponent(handler.ContainingType) || ComponentRendering.Runs(handler as IMethodSymbol))
+        if (handler.ContainingType is not { } component
+            || !ComponentRendering.IsComponent(component)
+            || ComponentRendering.Runs(handler as IMethodSymbol))
+        {
             return null;
+        }
 
-        var drawings = ComponentRendering.Drawings(handler.ContainingType).ToList();
-        var half = FunctionSyntax.OwnNodes(function)
-            .OfType<AssignmentExpressionSyntax>()
-            .Where(a => a.Span.End <= site.SpanStart)
-            .Select(a => (Assignment: a, Member: MemberOf(a.Left, model)))
-            .FirstOrDefault(a => a.Member is not null && !CanBeDrawnBefore(a.Assignment, a.Member, site, function, model, drawings))
-            .Member;
-        if (half is not null)
-            return $"'{FunctionName.Of(handler)}' sets '{half.Name}' before it awaits it, and the component would be drawn in between";
+        var events = new ComponentEvents(site, function, model, component);
+        if (events._writes.Find(w => events.IsBefore(w.Place) && !events.CanBeDrawnBefore(w)) is { } half)
+            return $"'{FunctionName.Of(handler)}' sets '{half.Member.Name}' before it awaits it, and the component would be drawn in between";
+        if (events._writes.Find(events.Loses) is { } lost)
+        {
+            return $"'{FunctionName.Of(handler)}' reads '{lost.Member.Name}' before it awaits it and changes it afterwards, and another "
+                + "event would come in between";
+        }
 
-        return Decides(site)
+        return ComponentDecision.IsMadeAt(site, function, component, model)
             ? $"'{FunctionName.Of(handler)}' decides by what it awaits, and another event would come in between"
             : null;
     }
 
-    /// <summary>A field or property of the component itself.</summary>
-    private static ISymbol? MemberOf(ExpressionSyntax target, SemanticModel model) =>
-        target is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
-        && model.GetSymbolInfo(target).Symbol is (IFieldSymbol or IPropertySymbol) and { IsStatic: false } member
-            ? member
-            : null;
+    private bool IsAfter(SyntaxNode node) => node.Span.End > _site.SpanStart;
+
+    /// <summary>In the same loop, the turn before is.</summary>
+    private bool IsBefore(SyntaxNode node) =>
+        node.Span.End <= _site.SpanStart
+        || (!node.Span.Contains(_site.Span) && _site.Ancestors().Any(a => IsLoop(a) && _nodes.Contains(a) && a.Span.Contains(node.Span)));
+
+    private static bool IsLoop(SyntaxNode node) =>
+        node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
     /// <summary>It is not drawn, is a flag that is set again afterwards, or is none as long as it is drawn as none.</summary>
-    private static bool CanBeDrawnBefore(
-        AssignmentExpressionSyntax assignment,
-        ISymbol member,
-        SyntaxNode site,
-        SyntaxNode function,
-        SemanticModel model,
-        IReadOnlyList<SyntaxNode> drawings)
+    private bool CanBeDrawnBefore(ComponentWrite write)
     {
-        var uses = drawings
-            .SelectMany(d => d.DescendantNodes())
-            .OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == member.Name)
-            .ToList();
-        if (drawings.Count > 0 && uses.Count == 0)
+        var uses = _drawing.UsesOf(write.Member);
+        if (_drawing.IsKnown && uses.Count == 0)
             return true;
 
-        return assignment.Right.Kind() switch
+        return write.Value?.Kind() switch
         {
-            SyntaxKind.TrueLiteralExpression or SyntaxKind.FalseLiteralExpression => FunctionSyntax.OwnNodes(function)
-                .OfType<AssignmentExpressionSyntax>()
-                .Any(a => a.SpanStart > site.Span.End && SymbolEqualityComparer.Default.Equals(MemberOf(a.Left, model), member)),
-            SyntaxKind.NullLiteralExpression => uses.Exists(IsComparedWithNull),
+            SyntaxKind.TrueLiteralExpression or SyntaxKind.FalseLiteralExpression =>
+                _writes.Exists(w => w.Place.SpanStart > _site.Span.End && IsSame(w.Member, write.Member)),
+            SyntaxKind.NullLiteralExpression => uses.Any(IsComparedWithNull) || (_drawing.IsKnown && uses.All(IsText)),
+            SyntaxKind.StringLiteralExpression => _drawing.IsKnown && write.Value is LiteralExpressionSyntax { Token.ValueText: "" } && uses.All(IsText),
             _ => false,
         };
     }
+
+    /// <summary>
+    /// <c>sum += await CountAsync();</c> has read by then, and so has <c>if (saved) return;</c>. A guard that is set in between keeps the
+    /// other event out; what the call is given counts only where its answer is stored in it again.
+    /// </summary>
+    private bool Loses(ComponentWrite write)
+    {
+        if (!IsAfter(write.Place))
+            return false;
+        if (write.Place is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } && write.Place.Span.Contains(_site.Span))
+            return true;
+
+        return _nodes.OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == write.Member.Name && n.SpanStart < _site.Span.End && !IsWritten(n))
+            .Where(n => !_site.Span.Contains(n.Span) || write.Place.Span.Contains(_site.Span))
+            .Where(n => !IsLoad(n, write))
+            .Any(n => IsSame(_model.GetSymbolInfo(n).Symbol, write.Member)
+                && !_writes.Exists(w => IsSame(w.Member, write.Member)
+                    && w.Place.SpanStart >= n.SpanStart
+                    && w.Place.Span.End <= _site.SpanStart));
+    }
+
+    /// <summary><c>if (rows == null) rows = await LoadAsync();</c> loads twice at most.</summary>
+    private bool IsLoad(IdentifierNameSyntax read, ComponentWrite write) =>
+        IsComparedWithNull(read) && write.Value?.Span.Contains(_site.Span) == true;
+
+    private bool IsWritten(IdentifierNameSyntax name) => _writes.Exists(w =>
+        w.Place is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+        && assignment.Left.Span.Contains(name.Span)
+        && assignment.Left is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax });
+
+    private static bool IsSame(ISymbol? a, ISymbol? b) => SymbolEqualityComparer.Default.Equals(a, b);
+
+    /// <summary>Drawn as it is, nothing is drawn for none.</summary>
+    private static bool IsText(IdentifierNameSyntax name) =>
+        name.Parent is ArgumentSyntax
+        {
+            Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } },
+        }
+        && called is "AddContent" or "AddMarkupContent" or "AddAttribute" or "FormatValue";
 
     private static bool IsComparedWithNull(IdentifierNameSyntax name) => name.Parent switch
     {
@@ -80,11 +131,4 @@ internal static class ComponentEvents
         ConditionalAccessExpressionSyntax => true,
         _ => false,
     };
-
-    /// <summary><c>if (await CountAsync() &lt; 2) await AddAsync();</c></summary>
-    private static bool Decides(SyntaxNode site) =>
-        site.Ancestors().TakeWhile(n => n is not StatementSyntax).LastOrDefault() is var last
-        && (last ?? site).Parent is IfStatementSyntax decision
-        && decision.Condition.Span.Contains(site.Span)
-        && decision.Statement.DescendantNodesAndSelf().Any(n => n is InvocationExpressionSyntax);
 }

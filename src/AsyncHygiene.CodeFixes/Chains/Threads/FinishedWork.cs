@@ -32,6 +32,7 @@ internal sealed class FinishedWork
 
     private readonly Dictionary<Function, string?> _reasons = [];
     private readonly Dictionary<Function, bool> _onScheduler = [];
+    private readonly Dictionary<Function, IMethodSymbol?> _starts = [];
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
     private bool _hasSchedulers;
@@ -58,19 +59,18 @@ internal sealed class FinishedWork
         // What disposes of an object is run by its using, which awaits it.
         if (method.Name == "DisposeAsync")
             return null;
-        if (function is AnonymousFunctionExpressionSyntax lambda)
-        {
-            return isFirst && TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited
-                ? Refusal.FinishedWork.Because("whoever runs the lambda goes on without awaiting it, when its work is done so far")
-                : null;
-        }
+        var lambda = function as AnonymousFunctionExpressionSyntax;
+        if (isFirst && lambda is not null && TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited)
+            return Refusal.FinishedWork.Because("whoever runs the lambda goes on without awaiting it, when its work is done so far");
 
         var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
+        var called = Function.Of(method);
         var reason = !isFirst
-            ? work._hasSchedulers && work.RunsOnScheduler(Function.Of(method), cancellationToken) ? OnScheduler : null
-            : HostedStart.ReasonAt(site, function, method, work._models!, cancellationToken)
-                ?? ComponentEvents.ReasonAt(site, function, context.Model, method)
-                ?? work.ReasonOf(Function.Of(method), cancellationToken);
+            ? lambda is null && work._hasSchedulers && work.RunsOnScheduler(called, cancellationToken) ? OnScheduler : null
+            : work.ReasonOfStart(site, function, called, cancellationToken)
+                ?? (lambda is not null
+                    ? work.KeeperOf(called, called, cancellationToken)
+                    : ComponentEvents.ReasonAt(site, function, context.Model, method) ?? work.ReasonOf(called, cancellationToken));
         return reason is null ? null : Refusal.FinishedWork.Because(reason);
     }
 
@@ -111,6 +111,38 @@ internal sealed class FinishedWork
         return _onScheduler[function] = false;
     }
 
+    /// <summary>Of what the host runs when it starts, or of a function whose task that returns.</summary>
+    private string? ReasonOfStart(SyntaxNode site, SyntaxNode syntax, Function function, CancellationToken cancellationToken)
+    {
+        if (!_starts.TryGetValue(function, out var start))
+            _starts.Add(function, start = StartOf(function, cancellationToken));
+        return start is null ? null : HostedStart.ReasonAt(site, syntax, start);
+    }
+
+    private IMethodSymbol? StartOf(Function function, CancellationToken cancellationToken)
+    {
+        var seen = new HashSet<Function> { function };
+        var open = new Queue<Function>(seen);
+        while (open.Count > 0 && seen.Count <= MaximumFunctions)
+        {
+            cancellationToken.ThrowIfCancellationRequested();
+            var next = open.Dequeue();
+            if (next.Method is { } method && HostedStart.Runs(method, _models!, cancellationToken))
+                return method;
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
+            {
+                if (site.Invocation is not { } call)
+                    continue;
+
+                var use = TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken);
+                if ((use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited)) && seen.Add(site.Caller))
+                    open.Enqueue(site.Caller);
+            }
+        }
+
+        return null;
+    }
+
     private string? ReasonOf(Function function, CancellationToken cancellationToken)
     {
         if (!_reasons.TryGetValue(function, out var reason))
@@ -142,6 +174,9 @@ internal sealed class FinishedWork
             {
                 return "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far";
             }
+
+            if (KeeperOf(next, function, cancellationToken) is { } keeper)
+                return keeper;
 
             if (IsDroppedWhereKept(next, cancellationToken))
                 return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, whose caller goes on without awaiting it";
@@ -179,6 +214,27 @@ internal sealed class FinishedWork
         && new ReferenceSearch(_models!, cancellationToken).Of(method).Any(r =>
             TaskUse.OfGroup(r.Syntax, _models!.For(r.Syntax.SyntaxTree), cancellationToken) == TaskUse.Unawaited);
 
+    /// <summary>
+    /// A cache keeps what its delegate returns. So far what failed threw, and nothing was kept; a task that fails is.
+    /// </summary>
+    /// <param name="kept">The function whose task may be kept.</param>
+    /// <param name="function">The one that gets the await. If it is async already, its task fails as it is.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    private string? KeeperOf(Function kept, Function function, CancellationToken cancellationToken)
+    {
+        if (function.Method is not { IsAsync: false } || kept.Method is not { IsAsync: false })
+            return null;
+
+        var given = kept.Node is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax argument }
+            ? [argument]
+            : _graph!.CallersOf(kept, cancellationToken).Sites.Select(s => s.Syntax).OfType<ArgumentSyntax>();
+        return given
+            .Select(a => RunningLibrary.KeeperOf(a, _models!.For(a.SyntaxTree), cancellationToken))
+            .FirstOrDefault(k => k is not null) is { } keeper
+                ? $"'{FunctionName.Of(keeper)}' would keep its task when that fails; so far an exception keeps it empty"
+                : null;
+    }
+
     /// <summary>What a caller that awaits it does meanwhile.</summary>
     private string? ReasonAt(
         InvocationExpressionSyntax call,
@@ -196,7 +252,7 @@ internal sealed class FinishedWork
 
         return !isFirst ? null
             : ComponentEvents.ReasonAt(call, function, model, caller.Symbol)
-            ?? (caller.Method is { } method ? HostedStart.ReasonAt(call, function, method, _models!, cancellationToken) : null);
+            ?? ReasonOfStart(call, function, caller, cancellationToken);
     }
 
     /// <summary>Of the component itself its own fields do not count.</summary>

@@ -18,25 +18,23 @@ internal static class HostedStart
     private const int FirstThatRunsElsewhere = 10;
     private const string StartedTogether = "ServicesStartConcurrently";
 
-    /// <summary>What an await at the place would let start too early; null where nothing.</summary>
-    public static string? ReasonAt(
-        SyntaxNode site,
-        SyntaxNode function,
-        IMethodSymbol method,
-        SemanticModelSource models,
-        CancellationToken cancellationToken)
-    {
-        if (IsExecute(method))
-        {
-            return Repeats(site, function) || IsDelayOfAll(site, function)
-                ? null
-                : $"before .NET {FirstThatRunsElsewhere} the host starts the next service, and the server, at the first await of "
-                    + $"'{FunctionName.Of(method)}': so far what stands before it is done by then";
-        }
+    /// <summary>The host runs it, and goes on at its first await.</summary>
+    public static bool Runs(IMethodSymbol method, SemanticModelSource models, CancellationToken cancellationToken) =>
+        IsExecute(method) || (IsStart(method) && models.AllTokens(StartedTogether, cancellationToken).Any());
 
-        return IsStart(method) && models.AllTokens(StartedTogether, cancellationToken).Any()
-            ? $"'{StartedTogether}' lets the host start the next service at the first await of '{FunctionName.Of(method)}'"
-            : null;
+    /// <summary>What an await at the place would let start too early; null where nothing.</summary>
+    /// <param name="site">The place.</param>
+    /// <param name="function">Around it.</param>
+    /// <param name="method">What the host runs: the function itself, or what returns its task.</param>
+    public static string? ReasonAt(SyntaxNode site, SyntaxNode function, IMethodSymbol method)
+    {
+        if (!IsExecute(method))
+            return $"'{StartedTogether}' lets the host start the next service at the first await that '{FunctionName.Of(method)}' reaches";
+
+        return Repeats(site, function) || IsDelayOfAll(site, function)
+            ? null
+            : $"before .NET {FirstThatRunsElsewhere} the host starts the next service, and the server, at the first await that "
+                + $"'{FunctionName.Of(method)}' reaches: so far what stands before it is done by then";
     }
 
     private static bool IsExecute(IMethodSymbol method) =>

@@ -1,7 +1,10 @@
 using System;
+using System.Threading;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Threads;
 
@@ -16,11 +19,21 @@ internal static class RunningLibrary
         ("System", "Lazy", []),
         ("System", "Array", []),
         ("System.Threading", "LazyInitializer", []),
+        ("System.Threading", "ThreadLocal", []),
         ("System.Threading.Tasks", "TaskFactory", ["StartNew", "ContinueWhenAll", "ContinueWhenAny"]),
         ("System.Threading.Tasks", "Task", [".ctor", "ContinueWith"]),
         ("System.Collections.Generic", "List", []),
         ("System.Collections.Concurrent", "ConcurrentDictionary", []),
+        ("System.Collections.Immutable", "ImmutableInterlocked", []),
+        ("System.Runtime.CompilerServices", "ConditionalWeakTable", []),
+        ("Microsoft.Extensions.Caching.Memory", "CacheExtensions", ["GetOrCreate"]),
         ("System.Linq", "Enumerable", ["Aggregate", "ToDictionary", "ToLookup", "Zip", "Append", "Prepend"]),
+    ];
+
+    /// <summary>Of these, those that stay empty when the delegate throws.</summary>
+    private static readonly string[] s_caches =
+    [
+        "LazyInitializer", "ConcurrentDictionary", "ImmutableInterlocked", "ConditionalWeakTable", "CacheExtensions",
     ];
 
     /// <summary>The parameter takes a delegate that returns a task, and such a member runs it.</summary>
@@ -31,4 +44,12 @@ internal static class RunningLibrary
         && Array.Exists(s_members, m => m.Type == type.Name
             && type.IsIn(m.Namespace)
             && (m.Members.Length == 0 || Array.IndexOf(m.Members, method.Name) >= 0));
+
+    /// <summary>The method that keeps the task of a delegate; null where none does.</summary>
+    public static IMethodSymbol? KeeperOf(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetOperation(argument, cancellationToken) is IArgumentOperation { Parameter: { } parameter }
+        && Takes(parameter)
+        && Array.IndexOf(s_caches, parameter.ContainingType.Name) >= 0
+            ? (IMethodSymbol)parameter.ContainingSymbol
+            : null;
 }

@@ -56,11 +56,12 @@ internal sealed class TaskUse
         var group = PropertyUse.Target(name) is ExpressionSyntax target ? Outermost(target) : null;
         return group?.Parent switch
         {
-            AssignmentExpressionSyntax assignment when assignment.Right == group =>
+            AssignmentExpressionSyntax { Left: not (ElementAccessExpressionSyntax or ImplicitElementAccessSyntax) } assignment
+                when assignment.Right == group =>
                 OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, MaxDepth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
                 OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, MaxDepth, cancellationToken),
-            _ => Other,
+            _ => group is not null && IsKept(group) ? Unawaited : Other,
         };
     }
 
@@ -92,12 +93,20 @@ internal sealed class TaskUse
     }
 
     /// <summary>Of a task in a variable: the next statement may wait for it before it does anything else.</summary>
-    private static TaskUse OfNext(StatementSyntax kept, string name, SemanticModel model, CancellationToken cancellationToken)
+    private static TaskUse OfNext(StatementSyntax kept, string name, SemanticModel model, CancellationToken cancellationToken) =>
+        OfFirst(
+            kept.Parent is BlockSyntax block ? block.Statements.SkipWhile(s => s != kept).Skip(1).FirstOrDefault() : null,
+            name,
+            model,
+            cancellationToken);
+
+    /// <summary>What a statement does first with a task in a variable.</summary>
+    private static TaskUse OfFirst(StatementSyntax? statement, string name, SemanticModel model, CancellationToken cancellationToken)
     {
-        if (kept.Parent is not BlockSyntax block || block.Statements.SkipWhile(s => s != kept).Skip(1).FirstOrDefault() is not { } next)
+        if (statement is null)
             return Unawaited;
 
-        foreach (var use in next.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name))
+        foreach (var use in statement.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name))
         {
             var task = Outermost(use);
             var found = task.Parent switch
@@ -107,7 +116,7 @@ internal sealed class TaskUse
                 ReturnStatementSyntax when !EndingBlock.IsAround(task) => Returned,
                 _ => Unawaited,
             };
-            if (found != Unawaited && EvaluationOrder.IsFirst(use, next, model, cancellationToken))
+            if (found != Unawaited && EvaluationOrder.IsFirst(use, statement, model, cancellationToken))
                 return found;
         }
 
@@ -177,18 +186,30 @@ internal sealed class TaskUse
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
-        return lambda.Parent switch
+        return Outermost(lambda).Parent switch
         {
-            ArgumentSyntax argument => OfGiven(argument, model, depth, cancellationToken),
+            ArgumentSyntax { Parent: BaseArgumentListSyntax } argument => OfGiven(argument, model, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
                 OfKept(kept, variable.Identifier.ValueText, model, depth, cancellationToken),
-            AssignmentExpressionSyntax assignment =>
+            AssignmentExpressionSyntax { Left: not (ElementAccessExpressionSyntax or ImplicitElementAccessSyntax) } assignment =>
                 OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
                 OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, depth, cancellationToken),
-            _ => Other,
+            _ => IsKept(Outermost(lambda)) ? Unawaited : Other,
         };
     }
+
+    /// <summary>
+    /// A delegate in a collection or a tuple, or one that is handed on: whoever takes it from there may do anything with the tasks of its
+    /// calls.
+    /// </summary>
+    private static bool IsKept(ExpressionSyntax function) => function.Parent is InitializerExpressionSyntax
+        or ExpressionElementSyntax
+        or ArgumentSyntax { Parent: TupleExpressionSyntax }
+        or AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax or ImplicitElementAccessSyntax }
+        or ReturnStatementSyntax
+        or ArrowExpressionClauseSyntax
+        or AnonymousFunctionExpressionSyntax;
 
     /// <summary>Of a delegate in a field, property or event: what its project does with the tasks of its calls.</summary>
     private static TaskUse OfMember(ISymbol? member, Compilation compilation, int depth, CancellationToken cancellationToken) =>
@@ -198,14 +219,30 @@ internal sealed class TaskUse
             .Select(token => token.Parent)
             .OfType<IdentifierNameSyntax>()
             .Select(name => (Name: name, Call: DelegateCall.Of(name)))
-            .Where(use => use.Call is not null)
+            .Where(use => use.Call is not null || IsTakenApart(use.Name))
             .Any(use => compilation.GetSemanticModel(use.Name.SyntaxTree) is var model
                 && SymbolEqualityComparer.Default.Equals(
                     model.GetSymbolInfo(use.Name, cancellationToken).Symbol?.OriginalDefinition,
                     member.OriginalDefinition)
-                && Of(use.Call!, model, depth - 1, cancellationToken) == Unawaited)
+                && (use.Call is null || Of(use.Call, model, depth - 1, cancellationToken) == Unawaited))
             ? Unawaited
             : Other;
+
+    /// <summary><c>Saved.GetInvocationList()</c>: its handlers are called one by one.</summary>
+    private static bool IsTakenApart(IdentifierNameSyntax name)
+    {
+        var kept = PropertyUse.Target(name);
+        while (kept.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
+            kept = kept.Parent;
+        var member = kept.Parent switch
+        {
+            MemberAccessExpressionSyntax access => access.Name,
+            ConditionalAccessExpressionSyntax conditional when conditional.Expression == kept =>
+                conditional.WhenNotNull.DescendantNodes().OfType<MemberBindingExpressionSyntax>().FirstOrDefault()?.Name,
+            _ => null,
+        };
+        return member?.Identifier.ValueText == nameof(Delegate.GetInvocationList);
+    }
 
     /// <summary>Of a delegate in a variable: what is done with the tasks of its calls.</summary>
     private static TaskUse OfKept(
@@ -227,12 +264,17 @@ internal sealed class TaskUse
 
     /// <summary>
     /// Of what is given to a call. <c>items.Select(i => SaveAsync(i)).ToList()</c>: all of them are started when something goes through
-    /// the sequence.
+    /// the sequence. Only a loop may await one before it starts the next.
     /// </summary>
-    private static TaskUse OfGiven(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken) =>
-        CalledWith(argument) == "Select" && argument.Parent?.Parent?.Parent is MemberAccessExpressionSyntax or ArgumentSyntax
-            ? Unawaited
-            : OfDelegate(argument, model, depth, cancellationToken);
+    private static TaskUse OfGiven(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)
+    {
+        if (CalledWith(argument) != "Select" || argument.Parent?.Parent is not InvocationExpressionSyntax sequence)
+            return OfDelegate(argument, model, depth, cancellationToken);
+
+        return Outermost(sequence).Parent is ForEachStatementSyntax { Identifier.ValueText: var each } loop
+            ? OfFirst(loop.Statement is BlockSyntax block ? block.Statements.FirstOrDefault() : loop.Statement, each, model, cancellationToken)
+            : Unawaited;
+    }
 
     /// <summary>What a method of the solution does with the tasks of a delegate that it is given; of others nothing is known.</summary>
     private static TaskUse OfDelegate(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)

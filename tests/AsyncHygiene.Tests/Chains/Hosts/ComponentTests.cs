@@ -79,47 +79,116 @@ public class ComponentTests
     [InlineData("if ((await Service.LoadAsync()).Length < 2) Service.Add();", false)]
     [InlineData("if ((await Service.LoadAsync()).Length < 2) return;", true)]
     [InlineData("await Task.Yield(); _rows = null; _rows = await Service.LoadAsync();", true)]
+
+    // Decisions by what is awaited.
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) return; Service.Add();", false)]
+    [InlineData("var full = (await Service.LoadAsync()).Length < 2 ? 1 : 0; if (full == 0) { Service.Add(); }", false)]
+    [InlineData("var text = await Service.LoadAsync(); var full = text.Length; while (full++ < 2) Service.Add();", false)]
+    [InlineData("foreach (var c in await Service.LoadAsync()) Service.Add();", false)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) return; Store(); } private void Store() { Service.Add();", false)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) return; System.IO.File.Delete(\"a\");", false)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) return; _hidden = Service.AddOne();", false)]
+    [InlineData("var full = (await Service.LoadAsync()).Length < 2; if (full) { _hidden = 1; return; } _rows = Service.Last();", true)]
+    [InlineData("if ((await Service.LoadAsync()).Length < 2) { _hidden = 1; StateHasChanged(); }", true)]
+    [InlineData("if (_edit) Service.Add(); await Service.LoadAsync(); Service.Add();", true)]
+
+    // Guards and sums that are read before and written after.
+    [InlineData("if (_saving) return; await Service.LoadAsync(); _saving = true;", false)]
+    [InlineData("if (_saving) return; _saving = true; await Service.LoadAsync(); _saving = false;", true)]
+    [InlineData("_hidden += (await Service.LoadAsync()).Length;", false)]
+    [InlineData("_hidden = _hidden + (await Service.LoadAsync()).Length;", false)]
+    [InlineData("if (_hidden > 0) return; await Service.LoadAsync(); _hidden++;", false)]
+    [InlineData("if (_rows == null) _rows = await Service.LoadAsync();", true)]
+    [InlineData("if (_shown == null) return; await Service.LoadAsync(); _shown = null;", false)]
+    [InlineData("_hidden = (await Service.LoadAsync()).Length; _hidden++;", true)]
+
+    // What is filled, counted or set in another way.
+    [InlineData("_list.Clear(); foreach (var c in await Service.LoadAsync()) _list.Add(c);", false)]
+    [InlineData("_list[0] = 'a'; _rows = await Service.LoadAsync();", false)]
+    [InlineData("foreach (var c in new[] { 1, 2 }) { await Service.LoadAsync(); _list.Add('a'); }", false)]
+    [InlineData("foreach (var c in new[] { 1, 2 }) { await Service.LoadAsync(); _hidden = c; }", true)]
+    [InlineData("_count++; _rows = await Service.LoadAsync(); _count--;", false)]
+    [InlineData("(_count, _hidden) = (1, 2); _rows = await Service.LoadAsync();", false)]
+    [InlineData("Reset(); _rows = await Service.LoadAsync(); } private void Reset() { _count = 0; _hidden = 0;", false)]
+    [InlineData("Reset(); _rows = await Service.LoadAsync(); } private void Reset() { _hidden = 0;", true)]
+    [InlineData("Busy(); _rows = await Service.LoadAsync(); Free(); } void Busy() => _edit = true; void Free() { _edit = false;", true)]
+    [InlineData("_label = 1; _rows = await Service.LoadAsync();", false)]
+    [InlineData("_ofProperty = 1; _rows = await Service.LoadAsync();", false)]
+    [InlineData("_model.Name = \"a\"; _rows = await Service.LoadAsync();", false)]
+
+    // None is drawn as none, and a text is.
+    [InlineData("_message = null; await Service.LoadAsync(); _message = \"done\";", true)]
+    [InlineData("_message = \"\"; await Service.LoadAsync();", true)]
+    [InlineData("_message = \"half\"; await Service.LoadAsync();", false)]
+    [InlineData("_message = null; await Service.SaveAsync(_draft); _draft = \"\";", true)]
     public async Task Converts_or_refuses_what_a_handler_awaits(string body, bool converts)
     {
-        var source = $$"""
-            #nullable disable
-            using System.Threading;
-            using System.Threading.Tasks;
-            using Microsoft.AspNetCore.Components;
-            using Microsoft.AspNetCore.Components.Rendering;
-
-            public class Service
-            {
-                public Task<string> LoadAsync() { Thread.Sleep(1); return Task.FromResult("a"); }
-                public void Add() { }
-            }
-
-            public class Page : ComponentBase
-            {
-                private string _rows;
-                private string _shown;
-                private int _hidden;
-                private bool _edit;
-                [Inject] public Service Service { get; set; }
-
-                private async Task Reload() { {{body}} }
-
-                protected override void BuildRenderTree(RenderTreeBuilder builder)
-                {
-                    builder.AddAttribute(0, "onclick", EventCallback.Factory.Create(this, Reload));
-                    builder.AddContent(1, _rows.Length);
-                    if (_shown != null) builder.AddContent(2, _shown);
-                    if (_edit) builder.AddContent(3, "editing");
-                }
-
-                public int Hidden => _hidden;
-            }
-            """;
+        var source = Handler(body);
         if (converts)
             Assert.Contains("await Task.Delay(1)", await new ChainCase().With("App", ("App.cs", source, source)).ConvertedTextAsync());
         else
             await ChainCase.RefusesAsync(source, "finished-work");
     }
+
+    private static string Handler(string body) => $$"""
+        #nullable disable
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Components;
+        using Microsoft.AspNetCore.Components.Rendering;
+
+        public class Model { public string Name { get; set; } }
+
+        public class Service
+        {
+            public Task<string> LoadAsync() { {{(body.Contains("LoadAsync") ? "Thread.Sleep(1);" : "")}} return Task.FromResult("a"); }
+            public Task SaveAsync(string text) { {{(body.Contains("SaveAsync") ? "Thread.Sleep(1);" : "")}} return Task.CompletedTask; }
+            public void Add() { }
+            public int AddOne() => 1;
+            public string Last() => "a";
+        }
+
+        public class Page : ComponentBase
+        {
+            private readonly List<char> _list = new();
+            private readonly Model _model = new();
+            private string _rows;
+            private string _shown;
+            private string _message;
+            private string _draft;
+            private int _hidden;
+            private int _count;
+            private int _label;
+            private int _ofProperty;
+            private bool _edit;
+            private bool _saving;
+            [Inject] public Service Service { get; set; }
+
+            private async Task Reload() { {{body}} }
+
+            protected override void BuildRenderTree(RenderTreeBuilder builder)
+            {
+                builder.AddAttribute(0, "onclick", EventCallback.Factory.Create(this, Reload));
+                builder.AddAttribute(0, "onclick", EventCallback.Factory.Create(this, () => _hidden = 1));
+                builder.AddContent(1, _rows.Length);
+                if (_shown != null) builder.AddContent(2, _shown);
+                if (_edit) builder.AddContent(3, "editing");
+                builder.AddContent(4, _list.Count);
+                builder.AddContent(5, _count);
+                builder.AddContent(6, Label());
+                builder.AddContent(7, Shown);
+                builder.AddContent(8, _model.Name);
+                builder.AddContent(9, _message);
+            }
+
+            private string Label() => _label.ToString();
+
+            private int Shown => _ofProperty;
+
+            public int Hidden => _hidden;
+        }
+        """;
 
     private static async Task ConvertsAsync(string body, string drawing)
     {

@@ -61,6 +61,14 @@ public class TestCodeTests
     [Theory]
     [InlineData("SetUp", "[Test] public void Reads() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
     [InlineData("Test", "[TearDown] public void End() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
+    [InlineData(
+        "Test",
+        "} public class Derived : ServiceTests { [TearDown] public void End() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
+    [InlineData(
+        "Test, Act",
+        "} public class ActAttribute : Attribute, ITestAction { public ActionTargets Targets => ActionTargets.Test; "
+            + "public void BeforeTest(ITest test) { } "
+            + "public void AfterTest(ITest test) => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
     [InlineData("Test", "public void Dispose() => Assert.That(CultureInfo.CurrentCulture.Name, Is.Empty);")]
     public async Task Keeps_tests_that_set_the_culture_for_others(string attribute, string other)
     {
@@ -76,6 +84,7 @@ public class TestCodeTests
         using System.Threading.Tasks;
         using App;
         using NUnit.Framework;
+        using NUnit.Framework.Interfaces;
 
         public class ServiceTests{{(other.Contains("Dispose") ? " : IDisposable" : "")}}
         {

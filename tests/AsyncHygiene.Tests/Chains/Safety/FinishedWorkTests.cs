@@ -54,6 +54,22 @@ public class FinishedWorkTests
         "Saved += store.Save; var saved = Saved!.Invoke(); store.Text += 1; await saved; return store.Text; } "
             + "static event Func<Task>? Saved; static void Last() {")]
     [InlineData("var task = new[] { 1 }.Select(_ => store.Save()).First(); var text = store.Text; await task; return text;")]
+    [InlineData("Task? last = null; foreach (var each in new[] { 1 }.Select(_ => store.Save())) last = each; return store.Text;")]
+    [InlineData("var saving = new[] { 1 }.Select(_ => store.Save()); var last = saving.ToList(); return store.Text;")]
+    [InlineData(
+        "Saved += store.Save; var all = Saved!.GetInvocationList().Cast<Func<Task>>().Select(h => h()).ToList(); return store.Text; } "
+            + "static event Func<Task>? Saved; static void Last() {")]
+    [InlineData(
+        "Saved += () => store.Save(); var all = Saved?.GetInvocationList().Length; return store.Text; } "
+            + "static event Func<Task>? Saved; static void Last() {")]
+    [InlineData("_ = Get(store)(); return store.Text; } static Func<Task> Get(Store s) => () => s.Save(); static void Last() {")]
+    [InlineData("_ = Get(store)(); return store.Text; } static Func<Task> Get(Store s) { return s.Save;")]
+    [InlineData("var all = new Dictionary<int, Func<Task>> { [1] = () => store.Save() }; _ = all[1](); return store.Text;")]
+    [InlineData("var all = new Dictionary<int, Func<Task>> { { 1, store.Save } }; _ = all[1](); return store.Text;")]
+    [InlineData("var all = new Dictionary<int, Func<Task>>(); all[1] = store.Save; _ = all[1](); return store.Text;")]
+    [InlineData("Func<Task>[] all = [() => store.Save()]; _ = all[0](); return store.Text;")]
+    [InlineData("(int, Func<Task> Save) one = (1, () => store.Save()); _ = one.Save(); return store.Text;")]
+    [InlineData("var local = new ThreadLocal<Task>(() => store.Save()); var task = local.Value; return store.Text;")]
     [InlineData("var tasks = new List<Task>(); tasks.AddRange(new[] { 1 }.Select(_ => store.Save())); return store.Text;")]
     [InlineData("Monitor.Enter(store); await store.Save(); Monitor.Exit(store); return store.Text;")]
     [InlineData("using (new System.Transactions.TransactionScope()) { await store.Save(); } return store.Text;")]
@@ -253,9 +269,8 @@ public class FinishedWorkTests
             + "static void Last() {")]
     [InlineData("await Task.Factory.StartNew(() => store.Save()).Unwrap(); return store.Text;")]
     [InlineData("await Task.CompletedTask.ContinueWith(_ => store.Save()).Unwrap(); return store.Text;")]
-    [InlineData(
-        "await new System.Collections.Concurrent.ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => store.Save()); return store.Text;")]
     [InlineData("var saved = store.Save(); await saved; return store.Text;")]
+    [InlineData("foreach (var each in new[] { 1 }.Select(i => store.Save())) { await each; } return store.Text;")]
     [InlineData("Task saved; saved = store.Save(); await saved; return store.Text;")]
     [InlineData(Pass + "var saved = s.Save(); return saved;")]
     [InlineData("await Once(() => store.Save()); return store.Text; } static async Task Once(Func<Task> work) { await work();")]
@@ -265,6 +280,31 @@ public class FinishedWorkTests
     public Task Converts_what_every_caller_awaits(string caller) => ChainCase.ConvertsProgramAsync(
         Program("Task Save()", Save, caller),
         Program("async Task Save()", SaveAsync, caller));
+
+    /// <summary>A save that fails threw, and the next call tried again. The task of one stays in the cache.</summary>
+    [Theory]
+    [InlineData("await new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => store.Save()); return store.Text;")]
+    [InlineData("await new ConcurrentDictionary<Store, Task>().GetOrAdd(store, s => s.Save()).ConfigureAwait(false); return store.Text;")]
+    [InlineData("await new ConcurrentDictionary<int, Task>().AddOrUpdate(1, _ => store.Save(), (_, t) => t); return store.Text;")]
+    [InlineData(Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => s.Save());")]
+    [InlineData(Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => Save(s)); } static Task Save(Store s) { return s.Save();")]
+    public async Task Refuses_where_a_cache_would_keep_a_failure(string caller)
+    {
+        await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
+
+        // That of an async method fails as a task anyway.
+        await ChainCase.ConvertsAsync(
+            Program("async Task Save()", AsyncSave, caller),
+            Program("async Task Save()", "await Task.Delay(1); await Publish(); Text = \"saved\";", caller));
+    }
+
+    [Fact]
+    public Task Refuses_a_lambda_whose_failure_a_cache_would_keep() => ChainCase.RefusesAsync(
+        Program(
+            "Task Save()",
+            "return Task.CompletedTask;",
+            "await new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => { Thread.Sleep(1); return store.Save(); }); return store.Text;"),
+        "finished-work");
 
     /// <summary>The caller went on before, when the first await was reached.</summary>
     [Fact]
@@ -276,6 +316,7 @@ public class FinishedWorkTests
         $$"""
         #pragma warning disable CS4014
         using System;
+        using System.Collections.Concurrent;
         using System.Collections.Generic;
         using System.Linq;
         using System.Threading;

@@ -44,6 +44,63 @@ public class HostedStartTests
         framework,
         converts);
 
+    /// <summary>The host awaits what it returns, so the first await of that is the first one of the service.</summary>
+    [Theory]
+    [InlineData("=> RunAsync(token);", false)]
+    [InlineData("{ var run = RunAsync(token); return run; }", false)]
+    [InlineData("=> RunAsync(token);", true)]
+    [InlineData("{ return Go(); async Task Go() { await RunAsync(token); } }", false)]
+    [InlineData("{ return Go(); async Task Go() { Thread.Sleep(1); Note(); await RunAsync(token); } }", false)]
+    [InlineData("{ Func<Task> run = async () => { Thread.Sleep(1); Note(); await RunAsync(token); }; return run(); }", false)]
+    [InlineData("{ Func<Task> run = () => RunAsync(token); return run(); }", false)]
+    [InlineData("=> ((IWork)this).RunAsync(token);", false)]
+    [InlineData("=> ((IWork)this).RunAsync(token);", true)]
+    public Task Converts_or_refuses_what_a_background_service_returns(string body, bool repeats) => RunAsync(
+        $$"""
+        public interface IWork { Task RunAsync(CancellationToken token); }
+
+        public class Worker : BackgroundService, IWork
+        {
+            protected override Task ExecuteAsync(CancellationToken token) {{body}}
+
+            public async Task RunAsync(CancellationToken token)
+            {
+                {{(repeats
+                    ? "while (!token.IsCancellationRequested) { Thread.Sleep(1); Note(); await Task.Delay(1000, token); }"
+                    : "Thread.Sleep(1); Note(); await Task.Delay(1000, token);")}}
+            }
+
+            private static void Note() { }
+        }
+        """,
+        "net8.0",
+        converts: repeats);
+
+    [Fact]
+    public Task Refuses_what_the_base_of_a_background_service_returns() => RunAsync(
+        """
+        public abstract class Worker<T> : BackgroundService
+        {
+            protected abstract Task DoAsync(CancellationToken token);
+
+            protected override Task ExecuteAsync(CancellationToken token) => DoAsync(token);
+        }
+
+        public class Texts : Worker<string>
+        {
+            public static string Text = "";
+
+            protected override async Task DoAsync(CancellationToken token)
+            {
+                Thread.Sleep(1);
+                Text = "a";
+                await Task.Delay(1000, token);
+            }
+        }
+        """,
+        "net8.0",
+        converts: false);
+
     /// <summary>The host awaits one start after the other, unless it is told otherwise.</summary>
     [Theory]
     [InlineData("", true)]
@@ -68,7 +125,7 @@ public class HostedStartTests
 
     private static async Task RunAsync(string code, string framework, bool converts)
     {
-        var source = "using System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.Extensions.Hosting;\n\n" + code;
+        var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.Extensions.Hosting;\n\n" + code;
         var test = new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Named(framework) });
         if (converts)
             Assert.Contains("await Task.Delay(1", await test.ConvertedTextAsync());

@@ -293,6 +293,7 @@ internal sealed class CounterpartGain
         return Below(definition, TypeHierarchy.Of(source)).ToList();
     }
 
+    /// <summary>One of each body: many repositories may have the same generic base.</summary>
     private static IEnumerable<IMethodSymbol> Below(IMethodSymbol definition, TypeHierarchy hierarchy)
     {
         var isInterface = definition.ContainingType.TypeKind == TypeKind.Interface;
@@ -301,7 +302,8 @@ internal sealed class CounterpartGain
             .Select(t => isInterface ? RunTimeMember.ImplementationIn(t, definition) : RunTimeMember.Of(definition, t))
             .OfType<IMethodSymbol>()
             .Where(m => !m.IsAbstract && !SymbolEqualityComparer.Default.Equals(m.OriginalDefinition, definition))
-            .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default);
+            .GroupBy<IMethodSymbol, IMethodSymbol>(m => m.OriginalDefinition, SymbolEqualityComparer.Default)
+            .Select(same => same.First());
     }
 
     /// <summary>

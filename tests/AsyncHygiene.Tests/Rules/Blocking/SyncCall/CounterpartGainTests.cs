@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -104,6 +105,39 @@ public class CounterpartGainTests
         internal class Service
         {
             internal async Task Save(Orders orders) { await Task.Yield(); orders.{{call}}(1); }
+        }
+        """);
+
+    /// <summary>Each repository has a base class of its own then, and all of these have one body.</summary>
+    [Theory]
+    [InlineData("Add", "Add")]
+    [InlineData("Remove", "[|Add|]")]
+    public Task Accepts_many_repositories_over_one_base_that_only_adds_to_a_set(string member, string call) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        namespace Microsoft.EntityFrameworkCore
+        {
+            public class DbSet<T>
+            {
+                public void {{member}}(T item) { }
+                public Task {{member}}Async(T item) => Task.Delay(1);
+            }
+        }
+        internal interface IRepository<T> { void Add(T item); Task AddAsync(T item); }
+        internal abstract class Repository<T>(Microsoft.EntityFrameworkCore.DbSet<T> set) : IRepository<T>
+        {
+            public void Add(T item) => set.{{member}}(item);
+            public Task AddAsync(T item) => set.{{member}}Async(item);
+        }
+        {{string.Join(
+            "\n",
+            Enumerable.Range(0, 20).Select(i => $$"""
+                class Item{{i}} { }
+                class Items{{i}}(Microsoft.EntityFrameworkCore.DbSet<Item{{i}}> set) : Repository<Item{{i}}>(set) { }
+                """))}}
+        internal class Service
+        {
+            internal async Task Save(IRepository<Item1> items) { await Task.Yield(); items.{{call}}(new Item1()); }
         }
         """);
 
