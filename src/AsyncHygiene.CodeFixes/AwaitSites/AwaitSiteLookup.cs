@@ -32,6 +32,6 @@ internal static class AwaitSiteLookup
 
     private static AwaitSite? CallOrUsing(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
         AwaitUsing.At(node) is { } statement ? AwaitUsing.SiteAt(statement, edits)
-            : CounterpartCall.At(node) is { } call ? CounterpartCall.SiteAt(call, edits, cancellationToken)
-            : null;
+            : (CounterpartCall.At(node) is { } call ? CounterpartCall.SiteAt(call, edits, cancellationToken) : null)
+                ?? EnumeratedQuery.SiteAt(node, edits, cancellationToken);
 }

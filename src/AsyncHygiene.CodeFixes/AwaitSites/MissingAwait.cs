@@ -3,6 +3,7 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -13,14 +14,21 @@ namespace AsyncHygiene.AwaitSites;
 /// <summary>Why no await takes the place of a blocking call.</summary>
 internal static class MissingAwait
 {
-    private const string EnumeratedQuery =
-        "the loop runs a query, for which there is no fix: write 'await foreach' over its 'AsAsyncEnumerable()', or loop over the result "
-            + "of 'await query.ToListAsync()'";
+    private const string LoopOverQuery =
+        "the loop runs a query, for which this version of Entity Framework or of C# has no 'await foreach': loop over the result of "
+            + "'await query.ToListAsync()'";
+
+    private const string LoopOverHiddenQuery =
+        "the loop runs a query that comes as a sequence: let the method that returns it await 'ToListAsync' and return the items";
 
     public static Refusal ReasonAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (node is CommonForEachStatementSyntax)
-            return Refusal.NoAwaitForm.Because(EnumeratedQuery);
+        if (node is CommonForEachStatementSyntax loop)
+        {
+            var isQuery = context.Model.GetOperation(loop, cancellationToken) is IForEachLoopOperation each
+                && QueryableExtensions.IsQuery(each.Collection, context.Types);
+            return Refusal.NoAwaitForm.Because(isQuery ? LoopOverQuery : LoopOverHiddenQuery);
+        }
 
         for (var n = node; n is ExpressionSyntax expression && BlockingWait.NameOf(n) == node; n = n.Parent)
         {

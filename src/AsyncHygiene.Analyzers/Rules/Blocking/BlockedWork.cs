@@ -1,6 +1,5 @@
-using System;
-using System.Linq;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -10,12 +9,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// <summary>What a blocking line does: data can be loaded earlier, but what is written or waited for can not.</summary>
 internal static class BlockedWork
 {
-    private static readonly string[] s_writes =
-    [
-        "Save", "Write", "Flush", "Add", "Insert", "Update", "Upsert", "Delete", "Remove", "Send", "Publish", "Post", "Put", "Patch", "Set",
-        "Store", "Upload", "Commit", "Create", "Enqueue", "Execute", "Clear", "Dispose", "Sleep",
-    ];
-
     /// <summary>The code goes on with what the line gives, and no name says that it changes something.</summary>
     public static bool IsRead(IOperation line, KnownTypes types)
     {
@@ -28,10 +21,6 @@ internal static class BlockedWork
         var call = BlockingWait.From(line, types) is { } wait
             ? wait.Task?.WithoutConfiguration() as IInvocationOperation
             : line as IInvocationOperation;
-        return call is null || !IsNamedChange(call.TargetMethod);
+        return call is null || !NamedChange.Is(call.TargetMethod);
     }
-
-    /// <summary>Its name says that it changes something.</summary>
-    public static bool IsNamedChange(IMethodSymbol method) =>
-        s_writes.Any(verb => method.Name.StartsWith(verb, StringComparison.Ordinal));
 }

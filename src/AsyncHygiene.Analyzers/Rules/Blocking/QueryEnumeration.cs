@@ -1,6 +1,3 @@
-using System;
-using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using AsyncHygiene.CallGraph;
@@ -31,29 +28,6 @@ internal static class QueryEnumeration
     private const string CallAdvice = "it runs a query; give it the result of 'await ToListAsync'";
 
     private const string ReturnedAdvice = "it runs the query that '{0}' returns; let that method await 'ToListAsync' and return the items";
-
-    private static readonly string[] s_sets =
-    [
-        "Microsoft.EntityFrameworkCore.DbContext", "Microsoft.EntityFrameworkCore.DbSet`1", "System.Data.Entity.DbSet`1",
-        "System.Collections.Generic.List`1",
-    ];
-
-    /// <summary>The methods that go through the sequence which they are given, at once.</summary>
-    private static readonly Dictionary<string, string[]> s_takers = new(StringComparer.Ordinal)
-    {
-        ["AddRange"] = s_sets,
-        ["UpdateRange"] = s_sets,
-        ["RemoveRange"] = s_sets,
-        ["AttachRange"] = s_sets,
-        ["InsertRange"] = ["System.Collections.Generic.List`1"],
-        ["UnionWith"] = ["System.Collections.Generic.HashSet`1"],
-        ["ExceptWith"] = ["System.Collections.Generic.HashSet`1"],
-        ["IntersectWith"] = ["System.Collections.Generic.HashSet`1"],
-        ["Join"] = ["System.String"],
-        ["Concat"] = ["System.String"],
-        [WellKnownMemberNames.InstanceConstructorName] =
-            ["System.Collections.Generic.List`1", "System.Collections.Generic.HashSet`1", "System.Collections.Generic.Queue`1"],
-    };
 
     /// <summary>False where no query can be awaited.</summary>
     public static bool CanBeAwaited(KnownTypes types) => !QueryableExtensions.Classes(types).IsEmpty;
@@ -87,10 +61,10 @@ internal static class QueryEnumeration
         IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
             when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
         IInvocationOperation call
-            when TakesQuery(call.TargetMethod, call.Arguments, types)
+            when QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
                 && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
         IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-            when TakesQuery(constructor, creation.Arguments, types) =>
+            when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>
             (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
         _ => null,
     };
@@ -107,52 +81,13 @@ internal static class QueryEnumeration
                     && BlockingWait.NameOf(call.Syntax) is { } called =>
                 (call.Arguments[0].Value, called.GetLocation(), NameOf(call.TargetMethod)),
             IInvocationOperation call
-                when TakenSequence(call.TargetMethod, call.Arguments, types) is { } value
+                when QueryTakers.SequenceFor(call.TargetMethod, call.Arguments, types) is { } value
                     && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), NameOf(call.TargetMethod)),
             IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-                when TakenSequence(constructor, creation.Arguments, types) is { } value =>
+                when QueryTakers.SequenceFor(constructor, creation.Arguments, types) is { } value =>
                 (value, made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}"),
             _ => null,
         };
 
     private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
-
-    // By loops, because this is asked at every call of a project: lambdas would be made at each.
-    private static bool TakesQuery(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, KnownTypes types)
-    {
-        if (!Takes(method, types))
-            return false;
-
-        foreach (var argument in arguments)
-        {
-            if (IsSequence(argument) && QueryableExtensions.IsQuery(argument.Value, types))
-                return true;
-        }
-
-        return false;
-    }
-
-    /// <summary>The first sequence that a method goes through at once.</summary>
-    private static IOperation? TakenSequence(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, KnownTypes types) =>
-        Takes(method, types) ? arguments.FirstOrDefault(IsSequence)?.Value : null;
-
-    private static bool IsSequence(IArgumentOperation argument) => argument.Parameter?.Type is { TypeKind: TypeKind.Interface };
-
-    private static bool Takes(IMethodSymbol method, KnownTypes types)
-    {
-        if (!s_takers.TryGetValue(method.Name, out var owners))
-            return false;
-
-        foreach (var owner in owners)
-        {
-            if (types.Is(method.ContainingType, types[owner]) || IsDerived(method, types[owner]))
-                return true;
-        }
-
-        return false;
-    }
-
-    /// <summary>A user's own context inherits the methods, and may override them.</summary>
-    private static bool IsDerived(IMethodSymbol method, INamedTypeSymbol? owner) =>
-        method.IsOverride && method.ContainingType.IsOrDerivesFrom(owner);
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
@@ -39,7 +40,7 @@ internal sealed class QueriesOverLists
     /// <summary>Why a query may not be awaited; null where nothing speaks against it.</summary>
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
-        if (SourceOf(context.Model.GetOperation(site, _cancellationToken), context.Types) is not { } source)
+        if (SourceOf(site, context) is not { } source)
             return null;
 
         foreach (var giver in await _givers.FindAsync(source).ConfigureAwait(false))
@@ -57,10 +58,11 @@ internal sealed class QueriesOverLists
     }
 
     /// <summary>The query that the awaitable form would run.</summary>
-    private static IOperation? SourceOf(IOperation? site, KnownTypes types) =>
-        site is IInvocationOperation { Arguments.Length: > 0 } call && QueryableExtensions.IsTerminal(call.TargetMethod, types)
+    private IOperation? SourceOf(SyntaxNode site, DocumentContext context) =>
+        context.Model.GetOperation(site, _cancellationToken) is IInvocationOperation { Arguments.Length: > 0 } call
+        && QueryableExtensions.IsTerminal(call.TargetMethod, context.Types)
             ? call.Arguments[0].Value
-            : null;
+            : EnumeratedQuery.QueryOf(site, context, _cancellationToken);
 
     private static string Key(ISymbol member) => member.ToDisplayString(SymbolDisplayFormat.CSharpErrorMessageFormat);
 

@@ -25,8 +25,10 @@ internal sealed class SharedContexts : CallSiteCheck
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
         solution.Projects.Any(p => ComponentRendering.IsKnownIn(p.Compilation))
-        && solution.Models.For(call.SyntaxTree).GetOperation(call, CancellationToken) is IInvocationOperation operation
-        && IsOnGivenContext(operation, KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree)))
+        && solution.Models.For(call.SyntaxTree).GetOperation(call, CancellationToken) is { } operation
+        && IsOnGivenContext(
+            operation is IObjectCreationOperation { Arguments: { Length: > 0 } given } ? given[0].Value : operation,
+            KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree)))
         && HoldsAbove(call, solution, static _ => true, static (function, _) => ComponentRendering.SharesScope(function.Type));
 
     /// <summary>The query or the call begins at a context that the function has not made itself.</summary>

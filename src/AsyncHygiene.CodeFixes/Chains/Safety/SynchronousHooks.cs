@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -38,7 +39,10 @@ internal sealed class SynchronousHooks
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
         var operation = context.Model.GetOperation(site, _cancellationToken);
-        foreach (var hook in HooksOf(operation, context.Types))
+        var hooks = EnumeratedQuery.QueryOf(site, context, _cancellationToken) is null
+            ? HooksOf(operation, context.Types)
+            : SynchronousHook.All.Where(h => h.IsRunByQueries);
+        foreach (var hook in hooks)
         {
             if (!_known.TryGetValue(hook, out var refusal))
                 _known.Add(hook, refusal = await FindAsync(hook, context.Types).ConfigureAwait(false));
@@ -53,13 +57,11 @@ internal sealed class SynchronousHooks
                 : null;
     }
 
-    private IEnumerable<SynchronousHook> HooksOf(IOperation? operation, KnownTypes types) => operation switch
-    {
-        IInvocationOperation call when AsyncCounterparts.Of(types).Find(call, _cancellationToken)?.Method is { } counterpart =>
-            SynchronousHook.All.Where(h => h.IsRunBy(call.TargetMethod, counterpart, types)),
-        IForEachLoopOperation => SynchronousHook.All.Where(h => h.IsRunByQueries),
-        _ => [],
-    };
+    private IEnumerable<SynchronousHook> HooksOf(IOperation? operation, KnownTypes types) =>
+        operation is IInvocationOperation call
+        && AsyncCounterparts.Of(types).Find(call, _cancellationToken)?.Method is { } counterpart
+            ? SynchronousHook.All.Where(h => h.IsRunBy(call.TargetMethod, counterpart, types))
+            : [];
 
     /// <summary>Entity Framework throws where the database is made asynchronously and only the other form would fill it.</summary>
     private static bool IsSeeded(IOperation? operation, KnownTypes types) =>

@@ -1,8 +1,8 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.Rules.Blocking;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Concurrency;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -47,10 +47,14 @@ internal sealed class ComponentDecision
         var answers = new HashSet<string>(StringComparer.Ordinal);
         foreach (var node in nodes.Where(n => n.Span.End >= site.Span.End))
         {
-            if (node is VariableDeclaratorSyntax { Initializer.Value: var value } variable && Mentions(value, site, answers))
-                answers.Add(variable.Identifier.ValueText);
-            else if (node is AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } assignment && Mentions(assignment.Right, site, answers))
-                answers.Add(name.Identifier.ValueText);
+            var (name, value) = node switch
+            {
+                VariableDeclaratorSyntax { Initializer.Value: var first } variable => (variable.Identifier, first),
+                AssignmentExpressionSyntax { Left: IdentifierNameSyntax variable, Right: var next } => (variable.Identifier, next),
+                _ => default,
+            };
+            if (value is not null && Mentions(value, site, answers))
+                answers.Add(name.ValueText);
         }
 
         return answers;
@@ -96,7 +100,7 @@ internal sealed class ComponentDecision
         if (ComponentWrites.OwnMethod(call, _component, model) is { } own)
             return depth == 0 || !_compilation.ContainsSyntaxTree(own.SyntaxTree) || Works(FunctionSyntax.OwnNodes(own), depth - 1);
 
-        return IsStatement(call) || BlockedWork.IsNamedChange(method);
+        return IsStatement(call) || NamedChange.Is(method);
     }
 
     /// <summary>Its result is of no interest, so it is called for what it does.</summary>

@@ -44,7 +44,11 @@ internal sealed class ComponentEvents
 
         var events = new ComponentEvents(site, function, model, component);
         if (events._writes.Find(w => events.IsBefore(w.Place) && !events.CanBeDrawnBefore(w)) is { } half)
-            return $"'{FunctionName.Of(handler)}' sets '{half.Member.Name}' before it awaits it, and the component would be drawn in between";
+        {
+            return $"'{FunctionName.Of(handler)}' sets '{half.Member.Name}' before it awaits it, and the component would be drawn in "
+                + "between";
+        }
+
         if (events._writes.Find(events.Loses) is { } lost)
         {
             return $"'{FunctionName.Of(handler)}' reads '{lost.Member.Name}' before it awaits it and changes it afterwards, and another "
@@ -78,7 +82,8 @@ internal sealed class ComponentEvents
             SyntaxKind.TrueLiteralExpression or SyntaxKind.FalseLiteralExpression =>
                 _writes.Exists(w => w.Place.SpanStart > _site.Span.End && IsSame(w.Member, write.Member)),
             SyntaxKind.NullLiteralExpression => uses.Any(IsComparedWithNull) || (_drawing.IsKnown && uses.All(IsText)),
-            SyntaxKind.StringLiteralExpression => _drawing.IsKnown && write.Value is LiteralExpressionSyntax { Token.ValueText: "" } && uses.All(IsText),
+            SyntaxKind.StringLiteralExpression =>
+                _drawing.IsKnown && write.Value is LiteralExpressionSyntax { Token.ValueText: "" } && uses.All(IsText),
             _ => false,
         };
     }
@@ -91,8 +96,11 @@ internal sealed class ComponentEvents
     {
         if (!IsAfter(write.Place))
             return false;
-        if (write.Place is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression } && write.Place.Span.Contains(_site.Span))
+        if (write.Place is AssignmentExpressionSyntax { RawKind: not (int)SyntaxKind.SimpleAssignmentExpression }
+            && write.Place.Span.Contains(_site.Span))
+        {
             return true;
+        }
 
         return _nodes.OfType<IdentifierNameSyntax>()
             .Where(n => n.Identifier.ValueText == write.Member.Name && n.SpanStart < _site.Span.End && !IsWritten(n))
@@ -119,7 +127,10 @@ internal sealed class ComponentEvents
     private static bool IsText(IdentifierNameSyntax name) =>
         name.Parent is ArgumentSyntax
         {
-            Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } },
+            Parent.Parent: InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called },
+            },
         }
         && called is "AddContent" or "AddMarkupContent" or "AddAttribute" or "FormatValue";
 

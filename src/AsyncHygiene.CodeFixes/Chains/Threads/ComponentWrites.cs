@@ -58,18 +58,17 @@ internal sealed class ComponentWrites
         return FunctionSyntax.OwnNodes(function).SelectMany(n => n switch
         {
             AssignmentExpressionSyntax { Parent: not InitializerExpressionSyntax } assignment => Of(assignment, model),
-            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } step =>
+            PrefixUnaryExpressionSyntax step
+                when step.Kind() is SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression =>
                 Of(step, step.Operand, null, model),
-            PostfixUnaryExpressionSyntax
-                { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression } step =>
+            PostfixUnaryExpressionSyntax step
+                when step.Kind() is SyntaxKind.PostIncrementExpression or SyntaxKind.PostDecrementExpression =>
                 Of(step, step.Operand, null, model),
             InvocationExpressionSyntax call when OwnMethod(call, _component, model) is { } own =>
                 depth == 0 ? [] : In(own, depth - 1).Select(w => w.At(call)),
-            InvocationExpressionSyntax
-                {
-                    Parent: ExpressionStatementSyntax, Expression: MemberAccessExpressionSyntax { Expression: var filled },
-                } call
-                when IsCollection(model.GetTypeInfo(filled).Type) => Of(call, filled, null, model),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var filled } } call
+                when call.Parent is ExpressionStatementSyntax && IsCollection(model.GetTypeInfo(filled).Type) =>
+                Of(call, filled, null, model),
             _ => [],
         });
     }
@@ -79,7 +78,11 @@ internal sealed class ComponentWrites
             ? tuple.Arguments.SelectMany(a => Of(assignment, a.Expression, null, model))
             : Of(assignment, assignment.Left, assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) ? assignment.Right : null, model);
 
-    private static IEnumerable<ComponentWrite> Of(SyntaxNode place, ExpressionSyntax target, ExpressionSyntax? value, SemanticModel model) =>
+    private static IEnumerable<ComponentWrite> Of(
+        SyntaxNode place,
+        ExpressionSyntax target,
+        ExpressionSyntax? value,
+        SemanticModel model) =>
         MemberOf(target, model) is { } member ? [new ComponentWrite(place, member, value)] : [];
 
     private static bool IsCollection(ITypeSymbol? type) =>

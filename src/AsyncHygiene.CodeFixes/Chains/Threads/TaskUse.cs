@@ -271,9 +271,10 @@ internal sealed class TaskUse
         if (CalledWith(argument) != "Select" || argument.Parent?.Parent is not InvocationExpressionSyntax sequence)
             return OfDelegate(argument, model, depth, cancellationToken);
 
-        return Outermost(sequence).Parent is ForEachStatementSyntax { Identifier.ValueText: var each } loop
-            ? OfFirst(loop.Statement is BlockSyntax block ? block.Statements.FirstOrDefault() : loop.Statement, each, model, cancellationToken)
-            : Unawaited;
+        if (Outermost(sequence).Parent is not ForEachStatementSyntax { Statement: var body, Identifier.ValueText: var each })
+            return Unawaited;
+
+        return OfFirst(body is BlockSyntax block ? block.Statements.FirstOrDefault() : body, each, model, cancellationToken);
     }
 
     /// <summary>What a method of the solution does with the tasks of a delegate that it is given; of others nothing is known.</summary>

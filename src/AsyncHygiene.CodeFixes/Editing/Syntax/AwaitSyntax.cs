@@ -24,6 +24,15 @@ internal static class AwaitSyntax
         return result.WithLeadingTrivia(replaced.GetLeadingTrivia()).WithTrailingTrivia(TrailingTrivia(awaited, replaced));
     }
 
+    /// <summary><c>await foreach</c></summary>
+    public static CommonForEachStatementSyntax Await(CommonForEachStatementSyntax loop)
+    {
+        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword)
+            .WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia)
+            .WithTrailingTrivia(SyntaxFactory.Space);
+        return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
+    }
+
     /// <summary>Comments between the operand and the name that goes away move behind the await.</summary>
     private static SyntaxTriviaList TrailingTrivia(ExpressionSyntax awaited, ExpressionSyntax replaced)
     {

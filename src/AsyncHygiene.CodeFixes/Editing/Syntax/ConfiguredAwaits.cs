@@ -63,7 +63,8 @@ internal static class ConfiguredAwaits
             SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(
                 SyntaxFactory.Argument(SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression)))));
 
-    private static ExpressionSyntax AsReceiver(ExpressionSyntax source) =>
+    /// <summary>In parentheses where a dot after it would bind closer.</summary>
+    public static ExpressionSyntax AsReceiver(ExpressionSyntax source) =>
         source is NameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax
             or ThisExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax
             ? source

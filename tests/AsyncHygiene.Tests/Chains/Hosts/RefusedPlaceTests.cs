@@ -1,5 +1,6 @@
 using System;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Hosts;
@@ -59,37 +60,50 @@ public class RefusedPlaceTests
     [InlineData("Use(Task.WaitAny(new Task[] { NAsync() }, 500));")]
     public Task Refuses_a_wait_that_tells_whether_it_was_in_time(string statements) => RefusesAsync("timeout-result", statements);
 
-    /// <summary>AH1003 says what to write, and the refusal says that nothing writes it.</summary>
-    [Fact]
-    public async Task Names_what_to_write_for_a_loop_over_a_query()
+    /// <summary>AH1003 says what to write, and the refusal says why nothing writes it.</summary>
+    [Theory]
+    [InlineData("IEnumerable<Order>", LanguageVersion.Latest, "let the method that returns it await 'ToListAsync'")]
+    [InlineData("IQueryable<Order>", LanguageVersion.CSharp7_3, "has no 'await foreach'")]
+    public async Task Names_what_to_write_for_a_loop_over_a_query(string type, LanguageVersion version, string reason)
     {
-        const string source =
-            """
+        var source =
+            $$"""
+            using System.Collections.Generic;
             using System.Linq;
+            using System.Threading.Tasks;
             using Microsoft.EntityFrameworkCore;
 
             public class Order { public int Id { get; set; } }
 
             public class Db : DbContext { public DbSet<Order> Orders => Set<Order>(); }
 
-            public class Store(Db db)
+            public class Store
             {
-                public int Sum()
+                private readonly Db _db = new Db();
+
+                private {{type}} Open() { return _db.Orders.Where(o => o.Id > 1); }
+
+                public async Task<int> SumAsync()
                 {
+                    await Task.Yield();
                     var sum = 0;
-                    foreach (var order in db.Orders.Where(o => o.Id > 1))
+                    foreach (var order in Open())
                         sum += order.Id;
                     return sum;
                 }
             }
             """;
         var report = await new ChainCase()
-            .With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Net10.WithEntityFrameworkCore() })
+            .With(new ChainProject("App", ("App.cs", source, source))
+            {
+                References = Framework.Net10.WithEntityFrameworkCore(),
+                LanguageVersion = version,
+            })
             .RunAsync();
 
         var refused = Assert.Single(report.Refused);
         Assert.Equal("no-await-form", refused.Refusal.Code);
-        Assert.Contains("'await foreach' over its 'AsAsyncEnumerable()'", refused.Refusal.Reason);
+        Assert.Contains(reason, refused.Refusal.Reason);
     }
 
     [Theory]

@@ -287,7 +287,8 @@ public class FinishedWorkTests
     [InlineData("await new ConcurrentDictionary<Store, Task>().GetOrAdd(store, s => s.Save()).ConfigureAwait(false); return store.Text;")]
     [InlineData("await new ConcurrentDictionary<int, Task>().AddOrUpdate(1, _ => store.Save(), (_, t) => t); return store.Text;")]
     [InlineData(Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => s.Save());")]
-    [InlineData(Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => Save(s)); } static Task Save(Store s) { return s.Save();")]
+    [InlineData(
+        Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => Save(s)); } static Task Save(Store s) { return s.Save();")]
     public async Task Refuses_where_a_cache_would_keep_a_failure(string caller)
     {
         await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");

@@ -125,7 +125,8 @@ public class HostedStartTests
 
     private static async Task RunAsync(string code, string framework, bool converts)
     {
-        var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\nusing Microsoft.Extensions.Hosting;\n\n" + code;
+        var source = "using System;\nusing System.Threading;\nusing System.Threading.Tasks;\n"
+            + "using Microsoft.Extensions.Hosting;\n\n" + code;
         var test = new ChainCase().With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Named(framework) });
         if (converts)
             Assert.Contains("await Task.Delay(1", await test.ConvertedTextAsync());

@@ -28,6 +28,13 @@ public class SharedContextTests
         Component)]
     [InlineData("public class Repo { [Inject] public Db Db { get; set; } public int Count() => Db.SaveChanges(); }", Component)]
     [InlineData("public class Repo { }", Page + "async Task ClickAsync() { await Task.Yield(); Db.Rows.Count(); } }")]
+    [InlineData("public class Repo(Db db) { public int Count() { var n = 0; foreach (var r in db.Rows) n++; return n; } }", Component)]
+    [InlineData(
+        "public class Repo(Db db) { public int Count() { db.Rows.RemoveRange(db.Rows.Where(r => r.Id > 1)); return 1; } }",
+        Component)]
+    [InlineData(
+        "public class Repo(Db db) { public int Count() => new System.Collections.Generic.List<Row>(db.Rows).Count; }",
+        Component)]
     public Task Refuses_a_call_on_the_context_of_a_component(string repository, string component) =>
         Case(repository, component).RefusesAllAsync("shared-context");
 

@@ -3,7 +3,6 @@ using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Iterators;
@@ -27,7 +26,7 @@ internal sealed class EnumerationCall : FamilyCall
     {
         var configured = Edits.ConfiguredSource(_call);
         Edits.Replace(_call, current => configured(family.UseOf(current, token)));
-        Edits.Replace(_loop, Awaiting);
+        Edits.Replace(_loop, AwaitSyntax.Await);
     }
 
     public override void WriteBridge(Family family)
@@ -39,13 +38,5 @@ internal sealed class EnumerationCall : FamilyCall
         Edits.Replace(
             _call,
             current => Call(family.UseOf(current.WithoutTrivia(), token: null), "ToBlockingEnumerable").WithTriviaFrom(current));
-    }
-
-    private static CommonForEachStatementSyntax Awaiting(CommonForEachStatementSyntax loop)
-    {
-        var keyword = SyntaxFactory.Token(SyntaxKind.AwaitKeyword)
-            .WithLeadingTrivia(loop.ForEachKeyword.LeadingTrivia)
-            .WithTrailingTrivia(SyntaxFactory.Space);
-        return loop.WithForEachKeyword(loop.ForEachKeyword.WithLeadingTrivia()).WithAwaitKeyword(keyword);
     }
 }

@@ -53,8 +53,8 @@ public class SyncCallQueryTests
         """;
 
     [Fact]
-    public Task Flags_queries_that_something_enumerates_and_offers_no_fix() =>
-        Verify.NoFixAsync(Enumerated, Framework.Net10.WithEntityFrameworkCore());
+    public Task Flags_queries_that_something_enumerates() =>
+        Verify.AnalyzerAsync(Enumerated, Framework.Net10.WithEntityFrameworkCore());
 
     [Fact]
     public Task Reports_what_to_do_with_a_query_that_is_enumerated() => Verify.AnalyzerAsync(
