@@ -69,6 +69,22 @@ internal static class PossibleValues
             .ToList();
     }
 
+    /// <summary>What the body of a method returns.</summary>
+    /// <param name="method">With a body in the source.</param>
+    /// <param name="source">The compilation that has it.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static IReadOnlyList<IOperation> ReturnedBy(IMethodSymbol method, Compilation source, CancellationToken cancellationToken)
+    {
+        var returned = OfMethod(method, cancellationToken)?.OfType<ExpressionSyntax>().ToList() ?? [];
+        if (returned.Count == 0 || !source.ContainsSyntaxTree(returned[0].SyntaxTree))
+            return [];
+
+#pragma warning disable RS1030 // The method may stand in another file or project; in an analysis callback this is the driver's own model.
+        var model = source.GetSemanticModel(returned[0].SyntaxTree);
+#pragma warning restore RS1030
+        return returned.Select(v => model.ValueOf(v, cancellationToken)).OfType<IOperation>().ToList();
+    }
+
     private static IReadOnlyList<ExpressionSyntax>? OfVariable(
         ISymbol variable,
         Compilation compilation,

@@ -11,7 +11,8 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
 /// Queries over a list, as the source shows: <c>list.AsQueryable()</c>, a variable or a method that may have it, a parameter that any
-/// caller of the project gives one. There is nothing to wait for, and the awaitable operators throw.
+/// caller of the project gives one. There is nothing to wait for, and the awaitable operators throw. So do they on the queries of
+/// <see cref="QueryProviders">other libraries</see>.
 /// </summary>
 internal sealed class QueriesInMemory
 {
@@ -65,6 +66,8 @@ internal sealed class QueriesInMemory
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(parameter.Parameter.OriginalDefinition)
                         && GivenTo(parameter).Any(given => Contain(given, values));
+                case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
+                    return true;
                 default:
                     return values < MaxValues
                         && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, values + 1)) == true;
@@ -111,6 +114,54 @@ internal sealed class QueriesInMemory
             && !method.Name.StartsWith("BuildMock", StringComparison.Ordinal)
             && method.ReturnType.Inherits(_queryable)
             && method.Parameters[0].Type.Inherits(_queryable));
+
+    private static bool IsOfOther(IOperation operation) => operation switch
+    {
+        IInvocationOperation call => QueryProviders.Give(call.TargetMethod) || AllGiveOther(call),
+        IPropertyReferenceOperation property => QueryProviders.Give(property.Property),
+        _ => false,
+    };
+
+    /// <summary>Each method that a call of a contract may run returns such a query.</summary>
+    private static bool AllGiveOther(IInvocationOperation call) =>
+        call.SemanticModel is { Compilation: var compilation }
+        && RunTimeMember.IsVirtual(call.TargetMethod)
+        && CounterpartGain.BodiesOf(call.TargetMethod, compilation, CancellationToken.None) is { Count: > 0 } bodies
+        && bodies.All(body => SourceCompilation.Of(body, compilation) is { } source
+            && PossibleValues.ReturnedBy(body, source, CancellationToken.None) is { Count: > 0 } values
+            && values.All(value => RootOf(value, source) is { } root
+                && QueryProviders.Give(root)));
+
+    /// <summary>The member that a chain of operators begins with.</summary>
+    private static ISymbol? RootOf(IOperation value, Compilation source)
+    {
+        var queryable = KnownTypes.Of(source)["System.Linq.Queryable"];
+        var o = value.WithoutConversions();
+        for (var depth = 0; depth < MaxDepth; depth++)
+        {
+            switch (o)
+            {
+                case ITranslatedQueryOperation query:
+                    o = query.Operation.WithoutConversions();
+                    break;
+                case IInvocationOperation { Arguments.Length: > 0 } call
+                    when KnownTypes.Of(source).Is(call.TargetMethod.ContainingType, queryable) && call.TargetMethod.Name != "AsQueryable":
+                    o = call.Arguments[0].Value.WithoutConversions();
+                    break;
+                case ILocalReferenceOperation local when PossibleValues.Of(local, CancellationToken.None) is { Count: 1 } values:
+                    o = values[0].WithoutConversions();
+                    break;
+                case IInvocationOperation call:
+                    return call.TargetMethod;
+                case IPropertyReferenceOperation property:
+                    return property.Property;
+                default:
+                    return null;
+            }
+        }
+
+        return null;
+    }
 
     private static bool IsUnknown(ITypeSymbol? type) =>
         type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
