@@ -149,8 +149,8 @@ internal sealed class Refusal
         "it uses something that belongs to the thread: a lock, a transaction, a value per thread, or the initialization of a type");
     public static readonly Refusal ThreadBoundCaller = new(
         "thread-bound-caller",
-        "a caller that cannot be async would block a thread that holds a lock, a transaction or the initialization of a type further "
-            + "up");
+        "a caller that cannot be async would block a thread that holds a lock, a transaction, the initialization of a type, or the scope "
+            + "of a container, further up");
     public static readonly Refusal TimeoutResult = new(
         "timeout-result",
         "a wait with a time limit returns whether the task was in time, but an await throws");

@@ -388,7 +388,7 @@ public class ConfigureAwaitTests
     [InlineData("""class Form : System.Windows.Forms.Control { public string Show() { var text = WAIT; Text = text; return Text; } }""", """new Form()""")]
     [InlineData("""class View { private readonly System.Windows.Forms.Control _label = new(); public string Show() { var text = WAIT; _label.Text = text; return _label.Text; } }""", """new View()""")]
     [InlineData("""class View { private readonly Action<string> _show; private readonly System.Windows.Forms.Control _label; public View(System.Windows.Forms.Control label) { _label = label; _show = text => label.Text = text; } public string Show() { var text = WAIT; _show(text); return Text(); } private string Text() => _label.Text; }""", """new View(new())""")]
-    [InlineData("""class Model : INotifyPropertyChanged { private int _thread = Environment.CurrentManagedThreadId; public event PropertyChangedEventHandler? PropertyChanged; public string Show() { var text = WAIT; PropertyChanged?.Invoke(this, new(text)); return text + (Environment.CurrentManagedThreadId == _thread); } }""", """new Model()""")]
+    [InlineData("""class Model : INotifyPropertyChanged { private int _thread = Environment.CurrentManagedThreadId; public event PropertyChangedEventHandler? PropertyChanged; public string Show() { var text = WAIT; PropertyChanged?.Invoke(this, new(text)); return text + Environment.CurrentManagedThreadId.Equals(_thread); } }""", """new Model()""")]
     public async Task Runs_the_code_behind_a_configured_wait_on_the_thread_of_a_user_interface(string type, string shown)
     {
         var before = Interface + type.Replace("WAIT", "Data.LoadAsync().ConfigureAwait(false).GetAwaiter().GetResult()") + $$"""

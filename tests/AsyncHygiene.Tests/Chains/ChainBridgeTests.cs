@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains;
 using Xunit;
@@ -36,6 +37,37 @@ public class ChainBridgeTests
     public Task Refuses_what_blocks_as_often_afterwards() => new ChainCase()
         .With("App", ("App.cs", TwoAndTwo, TwoAndTwo))
         .RefusesAsync("only-bridges", "only-bridges");
+
+    /// <summary>A test that awaits frees no thread of the program.</summary>
+    [Theory]
+    [InlineData("Tests", true)]
+    [InlineData("Web", false)]
+    public async Task Refuses_what_only_tests_would_await(string user, bool isRefused)
+    {
+        const string Store = """
+            using System.Threading;
+
+            public class Store { public static int Total => Sum(); public static int Sum() { Thread.Sleep(1); Thread.Sleep(2); return 1; } }
+            """;
+        const string Test = """
+            using NUnit.Framework;
+
+            public class StoreTests { [Test] public void Sums() => Assert.That(Store.Sum(), Is.EqualTo(1)); }
+            """;
+        const string Other = """
+            using System.Threading.Tasks;
+
+            public class Page { public async Task<int> Get() { await Task.Yield(); return Store.Sum(); } }
+            """;
+        var text = isRefused ? Test : Other;
+        var test = new ChainCase()
+            .With("App", ("Store.cs", Store, Store))
+            .With(new ChainProject(user, ("User.cs", text, text)) { Uses = ["App"], References = Framework.Net10.WithNUnit() });
+        if (isRefused)
+            await test.RefusesAllAsync("only-bridges");
+        else
+            Assert.Empty((await test.ReportAsync(new Progress<string>())).Refused);
+    }
 
     /// <summary>Fewer calls block afterwards, and as many threads: each waits for a task now, which needs another thread.</summary>
     [Theory]

@@ -112,8 +112,8 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
     /// <summary>
     /// MVC and Razor Pages have read the form, asynchronously, to bind the arguments, unless there is nothing to bind. Code of theirs that
-    /// no entry point is known of may run for one that binds. Of a library's controllers the application decides about filters. The
-    /// endpoint of a Blazor page reads the form before it draws the first component.
+    /// no entry point is known of may run for one that binds, and so may a view. Of a library's controllers the application decides about
+    /// filters. The endpoint of a Blazor page reads the form before it draws the first component.
     /// </summary>
     private static bool IsFormRead(AnalyzedOperation context, RequestCode requestCode, KnownTypes types)
     {
@@ -132,6 +132,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             var kind when kind == EntryPointKind.Endpoint => FormBinding.IsReadFor(entry.Method, types),
             var kind when kind == EntryPointKind.Filter => !FormBinding.IsEarlyFilter(entry.Method.ContainingType, entry.Method, types),
             var kind => kind == EntryPointKind.RazorPageHandler
+                || kind == EntryPointKind.View
                 || kind == EntryPointKind.ViewComponent
                 || kind == EntryPointKind.TagHelper
                 || kind == EntryPointKind.Component

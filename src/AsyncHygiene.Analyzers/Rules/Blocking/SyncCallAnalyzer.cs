@@ -123,7 +123,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         if ((counterpart is null && known == BlockingApi.None)
             || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken)
-            || ChosenQuery.Is(call))
+            || ChosenQuery.Is(call)
+            || (known == BlockingApi.None && NothingToWaitFor.Is(call, types, context.CancellationToken)))
         {
             return null;
         }

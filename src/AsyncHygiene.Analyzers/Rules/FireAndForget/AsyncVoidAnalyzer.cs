@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Delegates;
@@ -36,6 +37,10 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
 
     private const string Handles =
         " because the event that it handles returns nothing: in a server an exception in it ends the process; catch every exception inside";
+
+    private const string Passed =
+        " because it is passed as a delegate that returns nothing: who calls it does not wait, and an exception in it ends the process; "
+            + "catch every exception inside";
 
     public AsyncVoidAnalyzer()
         : base(Rule)
@@ -79,8 +84,8 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         }
 
         var contract = method.ContractOf();
-        if ((contract is not null || IsOnlyDelegate(method, context.Compilation, cancellationToken))
-            && CatchesEverything(context.Operation, types))
+        var uses = NameUses.Of(method.Name, context.Compilation, cancellationToken);
+        if ((contract is not null || uses == NameUse.Mentioned) && CatchesEverything(context.Operation, types))
         {
             return;
         }
@@ -89,9 +94,12 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var isSettled = UserInterfaceTypes.AreReferenced(types)
             || ServerEventHandler.IsOfComponent(method.ContainingType, types)
             || ServerEventHandler.IsCalledByBrowser(method, types)
+            || (uses == NameUse.None && new UnusedCode(context.Compilation).Is(Function.Of(method), cancellationToken))
             || IsSettled(context.Operation, types, cancellationToken)
             || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
-        if (contract is null && !isSettled)
+        if (contract is null && uses == NameUse.Mentioned && VoidDelegateUse.IsOnlyUse(method, context.Compilation, cancellationToken))
+            context.ReportInformation(Rule, location, method.Name, Passed);
+        else if (contract is null && !isSettled)
             context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
@@ -114,10 +122,6 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             body.SemanticModel!.GetDeclaredSymbol(method, cancellationToken),
         _ => null,
     };
-
-    /// <summary>Passed on by its name and never called: whoever takes the delegate asks for void.</summary>
-    private static bool IsOnlyDelegate(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        NameUses.Of(method.Name, compilation, cancellationToken) == NameUse.Mentioned;
 
     private static bool CatchesEverything(IOperation operation, KnownTypes types)
     {

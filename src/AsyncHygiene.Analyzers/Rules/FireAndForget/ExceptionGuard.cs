@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -49,12 +50,26 @@ internal static class ExceptionGuard
             && SourceCompilation.Of(method, model.Compilation) is { } source
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is MethodDeclarationSyntax { Body: { } body }
             && source.ContainsSyntaxTree(body.SyntaxTree)
-            && CatchesEverything(body, ModelOf(body.SyntaxTree, source), KnownTypes.Of(source));
+            && ModelOf(body.SyntaxTree, source) is var inner
+            && (CatchesEverything(body, inner, KnownTypes.Of(source))
+                || (CatchesOnPurpose(body.Parent!, inner, KnownTypes.Of(source), cancellationToken)
+                    && !StartsTasksOutside(body.Parent!, inner, KnownTypes.Of(source), cancellationToken)));
 
 #pragma warning disable RS1030 // The method is often in another file; in an analysis callback this is the driver's own cached model.
         SemanticModel ModelOf(SyntaxTree tree, Compilation source) => tree == model.SyntaxTree ? model : source.GetSemanticModel(tree);
 #pragma warning restore RS1030
     }
+
+    /// <summary>What makes a task may throw before there is one, where no <c>try</c> is around the call.</summary>
+    private static bool StartsTasksOutside(
+        SyntaxNode function,
+        SemanticModel model,
+        KnownTypes types,
+        CancellationToken cancellationToken) =>
+        FunctionSyntax.NodesDownToFunctions(function)
+            .OfType<InvocationExpressionSyntax>()
+            .Any(call => model.GetTypeInfo(call, cancellationToken).Type.IsTaskLike(types)
+                && !call.Ancestors().TakeWhile(a => a != function).Any(a => a is TryStatementSyntax or CatchClauseSyntax));
 
     /// <summary>
     /// All that a function waits for is that a component is drawn, or its next turn: there is hardly anything to throw.

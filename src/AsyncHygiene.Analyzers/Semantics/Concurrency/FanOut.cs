@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -14,9 +13,6 @@ namespace AsyncHygiene.Semantics.Concurrency;
 /// <summary>Calls started for all items before any is awaited: what a <c>Task.WhenAll</c> waits for.</summary>
 internal sealed class FanOut
 {
-    // Code that cuts the items into parts limits them.
-    private static readonly string[] s_partWords = ["batch", "chunk", "page"];
-
     private readonly IOperation? _items;
 
     private FanOut(SimpleNameSyntax name, IInvocationOperation start, IOperation? items)
@@ -64,7 +60,7 @@ internal sealed class FanOut
         && BlockingWait.NameOf(select.Syntax) is { } name
         && IsAwaitedTogether(select, types, cancellationToken)
         && SourceOf(select, types) is var source
-        && !IsPart(source)
+        && !ItemsPart.Is(source, cancellationToken)
         // No more calls than that would wait for the limit that the fix sets.
         && !UnthrottledLoop.IsFewItems(source, Options.FanOutLimit.Default, types)
         && !StartedCode.WaitsAtGate(select, compilation, cancellationToken)
@@ -81,6 +77,7 @@ internal sealed class FanOut
         && start.Type.IsTask(types)
         && BlockingWait.NameOf(start.Syntax) is { } name
         && UnthrottledLoop.Around(statement, start, compilation, types, cancellationToken) is { } loop
+        && !(loop is IForEachLoopOperation { Collection: var items } && ItemsPart.Is(Unwrap(items, types), cancellationToken))
         && IsAwaitedTogether(list, add.SemanticModel!, types, cancellationToken)
             ? new FanOut(name, start, (loop as IForEachLoopOperation)?.Collection)
             : null;
@@ -175,17 +172,6 @@ internal sealed class FanOut
 
             source = call.Arguments[0].Value;
         }
-    }
-
-    private static bool IsPart(IOperation source)
-    {
-        var name = source switch
-        {
-            ILocalReferenceOperation local => local.Local.Name,
-            IParameterReferenceOperation parameter => parameter.Parameter.Name,
-            _ => string.Empty,
-        };
-        return s_partWords.Any(word => name.IndexOf(word, StringComparison.OrdinalIgnoreCase) >= 0);
     }
 
     private static bool IsEnumerable(IInvocationOperation call, KnownTypes types) =>

@@ -23,6 +23,8 @@ internal sealed class ClientCreation
 
     private static readonly ConditionalWeakTable<IOperation, ILookup<ISymbol, ILocalReferenceOperation>> s_uses = new();
 
+    private bool _makesRequests;
+
     private ClientCreation(IObjectCreationOperation operation)
     {
         Operation = operation;
@@ -153,10 +155,20 @@ internal sealed class ClientCreation
             { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } local } declarator }:
                 Local = local;
                 Using = UsingOf(declarator);
-                return UsesOf(local).All(use => IsHarmless(use, types));
+
+                // One that makes no request opens no connection.
+                return UsesOf(local).All(use => IsHarmless(use, types)) && (_makesRequests || Receiver is not null || IsReturned);
             default:
                 return false;
         }
+    }
+
+    private void NoteCall(IInvocationOperation call, KnownTypes types)
+    {
+        if (IsRequest(call, types))
+            _makesRequests = true;
+        else
+            Receiver ??= call.TargetMethod.Name;
     }
 
     private bool IsHarmless(ILocalReferenceOperation use, KnownTypes types)
@@ -168,16 +180,15 @@ internal sealed class ClientCreation
             case IInvocationOperation call when call.Instance == value:
                 if (call.TargetMethod.Name == nameof(IDisposable.Dispose))
                     IsDisposed = true;
-                else if (!IsRequest(call, types))
-                    Receiver ??= call.TargetMethod.Name;
+                else
+                    NoteCall(call, types);
                 return true;
             case IPropertyReferenceOperation property when property.Instance == value:
                 State ??= property.Property.Name;
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true } call } argument
                 when argument.Parameter?.Ordinal == 0:
-                if (!IsRequest(call, types))
-                    Receiver ??= call.TargetMethod.Name;
+                NoteCall(call, types);
                 return true;
             case IArgumentOperation { Parent: IInvocationOperation call }:
                 Receiver ??= call.TargetMethod.Name;

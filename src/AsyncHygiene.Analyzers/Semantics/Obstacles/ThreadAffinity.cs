@@ -74,6 +74,9 @@ internal static class ThreadAffinity
                     $"each thread has its own value of '{value}', and an 'await' may change the thread; use an AsyncLocal");
             }
 
+            if (ThreadMember.At(node, model, types, cancellationToken) is { } member)
+                return member;
+
             var owner = node switch
             {
                 InvocationExpressionSyntax call when MayTieToThread(call) =>
@@ -122,6 +125,14 @@ internal static class ThreadAffinity
                     + "await that task first");
         }
 
+        if (site.Ancestors().TakeWhile(n => n != function).OfType<TryStatementSyntax>().Any(IsInterrupted))
+        {
+            return new Obstacle(
+                "thread-affine",
+                "its 'catch' hears what interrupts the thread, and an 'await' holds no thread that could be interrupted; cancel the call "
+                    + "by a token");
+        }
+
         var around = HeldLock.In(function).Where(l => l.Span.IntersectsWith(site.Span)).ToList();
         if (around.Count == 0)
             return null;
@@ -143,6 +154,11 @@ internal static class ThreadAffinity
         Of(function, model, cancellationToken) is not null
         || Around(call, function, model, cancellationToken) is not null
         || TransactionScopes.Around(call, function, model, cancellationToken).Any();
+
+    private static bool IsInterrupted(TryStatementSyntax guarded) =>
+        guarded.Catches.Any(c => c.Declaration?.Type.ToString() is { } type
+            && (type.EndsWith(nameof(ThreadInterruptedException), StringComparison.Ordinal)
+                || type.EndsWith(nameof(ThreadAbortException), StringComparison.Ordinal)));
 
     private static Obstacle HoldsLock(INamedTypeSymbol owner) => new(
         "thread-affine",
@@ -185,7 +201,12 @@ internal static class ThreadAffinity
     public static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
         node is InvocationExpressionSyntax && types.IsOneOf(owner, s_owners)
         || (types.Is(owner, types["System.Threading.WaitHandle"])
-            && node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitOne" } });
+            && node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitOne" } wait }
+            && !IsOfEvent(wait.Expression));
+
+    /// <summary>What a token or an <c>IAsyncResult</c> is waited for by is an event, which any thread may wait for.</summary>
+    private static bool IsOfEvent(ExpressionSyntax handle) =>
+        handle is MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitHandle" or "AsyncWaitHandle" };
 
     private static INamedTypeSymbol? TransactionScopeOf(
         BaseObjectCreationExpressionSyntax creation,

@@ -44,6 +44,10 @@ internal static class FileForm
 #pragma warning restore RS1030
         var waits = body is null ? [] : WaitsOf(body, method.IsAsync).ToList();
         var types = KnownTypes.Of(compilation);
+
+        // Who writes to one file in turn waits for the turn before.
+        waits.RemoveAll(w => w is IInvocationOperation { TargetMethod: { Name: "WaitAsync", ContainingType: var gate } }
+            && types.Is(gate, types["System.Threading.SemaphoreSlim"]));
         return waits.Count > 0 && waits.TrueForAll(w => IsOfFile(w));
 
         bool IsOfFile(IOperation? wait) => wait switch

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -75,7 +76,11 @@ internal sealed class BlockingCallCount
             AddCall(gate, family);
 
         if (host.Function is not { } caller || settled.Contains(caller))
-            _ends.Add(family);
+        {
+            // A test is no reason to take a thread more in the program.
+            if (!call.Edits.Context.Types.IsTestProject())
+                _ends.Add(family);
+        }
         else if (!settled.Contains(family))
             AddCall(caller, family);
         else if (call.IsWaitedFor)

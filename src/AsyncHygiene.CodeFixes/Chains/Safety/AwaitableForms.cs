@@ -1,5 +1,6 @@
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Safety.Connections;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
@@ -15,6 +16,8 @@ internal sealed class AwaitableForms
     private readonly UnlikeForms _unlike;
     private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
+    private readonly TimeLimits _limits;
+    private readonly RaisedEvents _events;
     private readonly InnerForms _inner;
 
     public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
@@ -23,6 +26,9 @@ internal sealed class AwaitableForms
         _unlike = new UnlikeForms(edits.Solution, cancellationToken);
         _connections = new PlainConnections(edits.Solution, cancellationToken);
         _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
+        var members = new NamedMembers(edits.Solution, cancellationToken);
+        _limits = new TimeLimits(members, cancellationToken);
+        _events = new RaisedEvents(members, cancellationToken);
         _inner = new InnerForms(edits, calls, _unlike, FindAtAsync, cancellationToken);
     }
 
@@ -34,5 +40,7 @@ internal sealed class AwaitableForms
         await _lists.FindAsync(site, context).ConfigureAwait(false)
         ?? await _unlike.FindAsync(site, context).ConfigureAwait(false)
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
-        ?? await _hooks.FindAsync(site, context).ConfigureAwait(false);
+        ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _events.FindAsync(site, context).ConfigureAwait(false);
 }

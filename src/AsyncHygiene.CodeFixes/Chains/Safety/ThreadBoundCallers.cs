@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Reflection;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
@@ -11,8 +12,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction or the static initialization of
-/// a type. They belong to the thread that blocks: what goes on elsewhere would wait for them for ever, or do without the transaction.
+/// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction, the static initialization of
+/// a type, or what a container runs to make a service. They belong to the thread that blocks: what goes on elsewhere would wait for them
+/// for ever, or do without the transaction.
 /// </summary>
 internal sealed class ThreadBoundCallers : CallSiteCheck
 {
@@ -31,7 +33,16 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
         (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models)) || IsCalledByStaticInitializer(function, solution.Models));
 
     private bool IsBound(SyntaxNode call, SemanticModelSource models) =>
-        IsInLock(call) || StaticInitialization.Contains(call) || IsInThreadBoundFunction(call, models);
+        IsInLock(call)
+        || StaticInitialization.Contains(call)
+        || ContainerFactory.Contains(call, models, CancellationToken)
+        || IsInSynchronized(call, models)
+        || IsInThreadBoundFunction(call, models);
+
+    /// <summary><c>[MethodImpl(MethodImplOptions.Synchronized)]</c></summary>
+    private bool IsInSynchronized(SyntaxNode call, SemanticModelSource models) =>
+        FunctionAround(call, models)?.Method is { MethodImplementationFlags: var flags }
+        && (flags & MethodImplAttributes.Synchronized) != 0;
 
     private static bool IsInLock(SyntaxNode call) =>
         call.Ancestors()

@@ -5,5 +5,18 @@ namespace AsyncHygiene.Chains.Threads;
 /// <summary>A function that does something else on another thread than the one that ran what came before.</summary>
 /// <param name="Function">The one that reads the value, or releases the lock.</param>
 /// <param name="On">The value or lock, as a reader would name it.</param>
-/// <param name="EndsWhatItsCallersBegan">It releases a lock: a caller that has it taken as well depends on no thread.</param>
-internal readonly record struct ThreadDependency(Function Function, string On, bool EndsWhatItsCallersBegan);
+/// <param name="Kind">What its callers have to do with it.</param>
+internal readonly record struct ThreadDependency(Function Function, string On, ThreadDependencyKind Kind);
+
+/// <inheritdoc cref="ThreadDependency"/>
+internal enum ThreadDependencyKind
+{
+    /// <summary>It has to run on the thread of what came before.</summary>
+    Read,
+
+    /// <summary>The same: it releases a lock. A caller that has it taken as well depends on no thread.</summary>
+    Release,
+
+    /// <summary>It hands out what stays with the thread: its caller has to be done with it before another one takes it there.</summary>
+    Lend,
+}

@@ -26,7 +26,7 @@ internal sealed class ThreadFlow
     private readonly AmbientObjects _objects;
     private readonly LastErrors _errors;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, string On)>> _calls = [];
+    private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, ThreadDependency On)>> _calls = [];
 
     private ThreadFlow(SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -52,7 +52,8 @@ internal sealed class ThreadFlow
     /// <summary>What a call after the place depends on; null where no later call depends on the thread.</summary>
     public string? DependedOnAfter(SyntaxNode site, SyntaxNode function) =>
         _calls.TryGetValue((function.SyntaxTree.FilePath, function.Span), out var calls)
-            && calls.Find(c => RunsAfter(c.Call, site, function)) is { On: { } on }
+            && calls.Find(c => c.On.Kind == ThreadDependencyKind.Lend ? RunsBefore(c.Call, site) : RunsAfter(c.Call, site, function))
+                is { On.On: { } on }
                 ? on
                 : _errors.AreReadAfter(site, function) ? "the error number of the thread's last native call" : null;
 
@@ -66,9 +67,11 @@ internal sealed class ThreadFlow
             var dependency = open.Dequeue();
             foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(s => IsCall(s, dependency.Function)))
             {
-                Add(site.Syntax, dependency.On);
-                if (!(dependency.EndsWhatItsCallersBegan && balanced.Contains(site.Caller)) && seen.Add((site.Caller, dependency.On)))
-                    open.Enqueue(new ThreadDependency(site.Caller, dependency.On, dependency.EndsWhatItsCallersBegan));
+                Add(site.Syntax, dependency);
+                var isEnd = dependency.Kind == ThreadDependencyKind.Lend
+                    || (dependency.Kind == ThreadDependencyKind.Release && balanced.Contains(site.Caller));
+                if (!isEnd && seen.Add((site.Caller, dependency.On)))
+                    open.Enqueue(dependency with { Function = site.Caller });
             }
         }
     }
@@ -100,7 +103,7 @@ internal sealed class ThreadFlow
             && _models.For(site.Syntax.SyntaxTree).GetSymbolInfo(PropertyUse.Target(site.Syntax), _cancellationToken).Symbol
                 is { } called && !called.IsFramework());
 
-    private void Add(SyntaxNode call, string on)
+    private void Add(SyntaxNode call, ThreadDependency on)
     {
         if (FunctionSyntax.Around(call) is not { } function)
             return;
@@ -118,6 +121,9 @@ internal sealed class ThreadFlow
         var loops = call.Ancestors().TakeWhile(n => n.Span != function.Span).Where(LoopStatement.Is);
         return loops.Any(l => l.Span.Contains(site.Span)) || (end > site.SpanStart && !site.Span.Contains(whole));
     }
+
+    /// <summary>What it gives may be used after the await.</summary>
+    private static bool RunsBefore(SyntaxNode call, SyntaxNode site) => call.Span.End <= site.SpanStart;
 
     private static (TextSpan Whole, int End) Extent(SyntaxNode call)
     {

@@ -40,7 +40,10 @@ internal sealed class ThreadLocks
             return [];
 
         return releases.Where(r => !Takers.Contains(r.Key))
-            .Select(r => new ThreadDependency(r.Key, $"the thread that took the '{r.First()}' that it releases", true));
+            .Select(r => new ThreadDependency(
+                r.Key,
+                $"the thread that took the '{r.First()}' that it releases",
+                ThreadDependencyKind.Release));
     }
 
     /// <summary>The functions that take a lock, whether they release it or not.</summary>

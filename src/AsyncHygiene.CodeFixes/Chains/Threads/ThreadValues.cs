@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -58,12 +59,45 @@ internal sealed class ThreadValues
     private IEnumerable<ThreadDependency> DependenciesOn(IFieldSymbol field)
     {
         var uses = UsesOf(field).ToLookup(u => u.Function, u => u.Value);
-        if (!uses.Any(f => f.Any(IsCarried)))
-            return [];
-
-        return uses.Where(f => f.Any(IsRead) && !f.Any(IsSet))
-            .Select(f => new ThreadDependency(f.Key, $"the value of '{field.Name}' that each thread has its own of", false));
+        var type = ValueOf(field);
+        var on = $"the value of '{field.Name}' that each thread has its own of";
+        var lent = uses.Where(f => CanBeChanged(type) && f.Any(IsHandedOut) && !f.Any(IsCleared))
+            .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Lend));
+        return uses.Any(f => f.Any(IsCarried)) || type.IsInOrBelow("System.Collections.Generic")
+            ? lent.Concat(uses
+                .Where(f => f.Any(IsRead) && !f.Any(IsSet))
+                .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)))
+            : lent;
     }
+
+    private static ITypeSymbol ValueOf(IFieldSymbol field) =>
+        field.Type is INamedTypeSymbol { Name: "ThreadLocal", TypeArguments: { Length: 1 } values } ? values[0] : field.Type;
+
+    /// <summary>Two that use it at once would disturb each other.</summary>
+    private static bool CanBeChanged(ITypeSymbol type) =>
+        type is IArrayTypeSymbol
+        || (type is { IsReferenceType: true, TypeKind: TypeKind.Class, SpecialType: SpecialType.None, Name: not "Random" }
+            && !type.IsInOrBelow("System.Collections.Immutable"));
+
+    /// <summary><c>Buffer => s_buffer ??= new byte[100]</c></summary>
+    private static bool IsHandedOut(SyntaxNode value)
+    {
+        while (value.Parent is ParenthesizedExpressionSyntax
+            or PostfixUnaryExpressionSyntax
+            or AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression }
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression })
+        {
+            value = value.Parent;
+        }
+
+        return value.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax;
+    }
+
+    /// <summary>Whoever comes next on the thread does not find it.</summary>
+    private static bool IsCleared(SyntaxNode value) =>
+        value.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+        && assignment.Left == value
+        && assignment.Right.Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression;
 
     private IEnumerable<(Function Function, SyntaxNode Value)> UsesOf(IFieldSymbol field)
     {

@@ -35,6 +35,7 @@ internal static class Rooms
             "Chains.Conversions.Wrappers",
         ],
         ["Chains.Safety"],
+        ["Chains.Safety.Connections"],
         ["Chains.Families"],
         ["InPlace", "InPlace.Http", "InPlace.Parallel"],
         ["InPlace.Fields"],

@@ -42,6 +42,24 @@ public class FormBindingTests
 
         """;
 
+    /// <summary>An action has run before the view, and has bound its parameters.</summary>
+    [Fact]
+    public Task Accepts_forms_in_a_view() => Verify.AnalyzerAsync(
+        Usings
+            + """
+            public abstract class Page : Microsoft.AspNetCore.Mvc.Razor.RazorPage<string>
+            {
+                public override Task ExecuteAsync()
+                {
+                    if (Context.Request.HasFormContentType) Write(Context.Request.Form["x"]);
+                    Write(Part());
+                    return Task.CompletedTask;
+                }
+
+                private string Part() => Context.Request.Form["y"];
+            }
+            """);
+
     [Theory]
     [InlineData("public string Post() => Request.[|Form|][\"x\"];")]
     [InlineData("public async Task<int> Post() { await Task.Yield(); return Request.[|Form|].Files.Count; }")]

@@ -101,6 +101,7 @@ public class SyncCallFileTests
     [Theory]
     [InlineData("files.{|#0:ReadText|}(\"a\");", DiagnosticSeverity.Info)]
     [InlineData("Files.{|#0:Write|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("files.{|#0:Append|}(\"a\");", DiagnosticSeverity.Info)]
     [InlineData("files.{|#0:Both|}(\"a\");", DiagnosticSeverity.Warning)]
     [InlineData("files.{|#0:Fetch|}(\"a\");", DiagnosticSeverity.Warning)]
     public Task Reports_methods_of_the_solution_that_wait_for_files_as_information(string statement, DiagnosticSeverity severity) =>
@@ -112,6 +113,7 @@ public class SyncCallFileTests
             interface IFiles
             {
                 string ReadText(string path); Task<string> ReadTextAsync(string path);
+                void Append(string path); Task AppendAsync(string path);
                 void Both(string path); Task BothAsync(string path);
                 void Fetch(string path); Task FetchAsync(string path);
             }
@@ -120,6 +122,9 @@ public class SyncCallFileTests
                 public string ReadText(string path) => File.ReadAllText(path);
                 public async Task<string> ReadTextAsync(string path) => await ReadCoreAsync(path).ConfigureAwait(false);
                 static async Task<string> ReadCoreAsync(string path) { using var reader = new StreamReader(path); return await reader.ReadToEndAsync(); }
+                static readonly System.Threading.SemaphoreSlim s_gate = new(1);
+                public void Append(string path) { s_gate.Wait(); try { File.AppendAllText(path, "a"); } finally { s_gate.Release(); } }
+                public async Task AppendAsync(string path) { await s_gate.WaitAsync(); try { await File.AppendAllTextAsync(path, "a"); } finally { s_gate.Release(); } }
                 public static void Write(string path) => File.WriteAllText(path, path);
                 public static Task WriteAsync(string path) => File.WriteAllTextAsync(path, path);
                 public void Both(string path) { var text = File.ReadAllText(path); new HttpClient().Send(new HttpRequestMessage(HttpMethod.Get, text)); }

@@ -103,6 +103,53 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
 
+    [Fact]
+    public Task Reports_a_method_that_nothing_in_a_server_names_as_information() => new Verify.Test
+    {
+        TestCode = """
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Builder;
+
+            WebApplication.Create().Run();
+
+            class C { private async void {|#0:Stop|}() => await Task.Delay(1); private async void {|#1:Start|}() => await Task.Delay(1); void M() => Start(); }
+            """,
+        TestState = { OutputKind = OutputKind.ConsoleApplication },
+        ExpectedDiagnostics =
+        {
+            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0),
+            new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(1),
+        },
+    }.RunAsync();
+
+    /// <summary>Who asks for a delegate that returns nothing can be given no task.</summary>
+    [Theory]
+    [InlineData("token.Register(Stop);", DiagnosticSeverity.Info)]
+    [InlineData("token.Register(this.Stop); AppDomain.CurrentDomain.DomainUnload += (_, _) => { };", DiagnosticSeverity.Info)]
+    [InlineData("new Holder { Stopping = Stop }.ToString();", DiagnosticSeverity.Warning)]
+    [InlineData("new Timer(_ => Stop(), null, 1, 1);", DiagnosticSeverity.Warning)]
+    [InlineData("new Thread(Stop).Start();", DiagnosticSeverity.Warning)]
+    [InlineData("Own(Stop);", DiagnosticSeverity.Warning)]
+    [InlineData("token.Register(Stop); Stop();", DiagnosticSeverity.Warning)]
+    public Task Reports_a_method_that_a_library_asks_for_as_information(string use, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Holder { public Action Stopping; }
+
+        class C
+        {
+            void M(CancellationToken token) { {{use}} }
+
+            void Own(Action stop) => stop?.Invoke();
+
+            private async void {|#0:Stop|}() => await Task.Delay(1);
+        }
+        """,
+        new DiagnosticResult("AH2001", severity).WithLocation(0));
+
     [Theory]
     [InlineData("if (state is null) return; try { await Task.Yield(); } catch (System.Exception) { }", DiagnosticSeverity.Info)]
     [InlineData("foreach (var i in items) { try { await Task.Delay(i); } catch { await Task.Delay(2); } }", DiagnosticSeverity.Info)]

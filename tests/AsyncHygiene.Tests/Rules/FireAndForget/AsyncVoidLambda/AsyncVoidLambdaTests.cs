@@ -169,10 +169,14 @@ public class AsyncVoidLambdaTests
                 var timer = new Timer({|#3:async|} _ => await Guarded());
                 Action guarded = {|#4:async|} () => { await Task.Delay(1); await Guarded(); };
                 Action both = {|#5:async|} () => { await Guarded(); await Start(); };
+                var scoped = new Timer({|#6:async|} _ => await Scoped());
+                var half = new Timer({|#7:async|} _ => await Half());
             }
 
             Task Start() => Task.Delay(1);
             async Task Guarded() { try { await Start(); } catch (Exception) { } }
+            async Task Scoped() { using var scope = new CancellationTokenSource(); try { await Start(); } catch (Exception) { } finally { scope.Cancel(); } }
+            async Task Half() { await Start(); try { await Start(); } catch (Exception) { } }
         }
         """,
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(0),
@@ -180,7 +184,9 @@ public class AsyncVoidLambdaTests
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(2),
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(3),
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(4),
-        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(5));
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(5),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(6),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(7));
 
     [Fact]
     public Task Accepts_handlers_tasks_and_lambdas_that_catch_everything() => Verify.AnalyzerAsync(

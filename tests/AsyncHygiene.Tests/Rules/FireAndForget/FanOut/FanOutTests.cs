@@ -272,6 +272,11 @@ public class FanOutTests
                 await Task.WhenAll(urls.Take(5).Select(url => _client.GetAsync(url)));
                 await Task.WhenAll(Enumerable.Range(0, workerCount).Select(i => _client.GetAsync("/" + i)));
                 foreach (var chunk in urls.Chunk(10)) await Task.WhenAll(chunk.Select(url => _client.GetAsync(url)));
+                foreach (var some in urls.Chunk(10)) await Task.WhenAll(some.Select(url => _client.GetAsync(url)));
+                var parts = urls.Chunk(10);
+                foreach (var part in parts) await Part(part);
+                foreach (var part in parts) await PartSelected(part);
+                await Batch(urls);
 
                 await Task.WhenAll(urls.Select(GatedAsync));
                 await Task.WhenAll(urls.Select(ThroughGateAsync));
@@ -287,6 +292,46 @@ public class FanOutTests
                 foreach (var url in urls) list.Add(ComputeAsync(url));
                 list.Add(_client.GetAsync("c"));
                 await Task.WhenAll(list);
+            }
+
+            async Task Part(string[] urls)
+            {
+                var all = new List<Task>();
+                foreach (var url in urls) all.Add(_client.GetAsync(url));
+                await Task.WhenAll(all);
+            }
+
+            async Task PartSelected(string[] urls) => await Task.WhenAll(urls.Select(url => _client.GetAsync(url)));
+
+            async Task Batch(IEnumerable<string> batch)
+            {
+                var all = new List<Task>();
+                foreach (var url in batch.ToList()) all.Add(_client.GetAsync(url));
+                await Task.WhenAll(all);
+            }
+        }
+        """);
+
+    /// <summary>One of its calls gives all.</summary>
+    [Fact]
+    public Task Flags_a_method_that_is_not_only_given_parts() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            readonly HttpClient _client = new HttpClient();
+
+            async Task M(string[] urls) { foreach (var part in urls.Chunk(10)) await Send(part); await Send(urls); }
+
+            async Task Send(string[] urls)
+            {
+                var all = new List<Task>();
+                foreach (var url in urls) all.Add(_client.[|GetAsync|](url));
+                await Task.WhenAll(all);
             }
         }
         """);

@@ -2,7 +2,7 @@ using System;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Connections;
 
 /// <summary>A library's awaitable form needs the class of a connection, and takes its interface.</summary>
 public class PlainConnectionsTests

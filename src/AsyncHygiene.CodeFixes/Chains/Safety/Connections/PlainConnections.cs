@@ -10,7 +10,7 @@ using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Connections;
 
 /// <summary>
 /// Calls of a library on a connection that is only known by its interface. The interface has no asynchronous member, so the awaitable form

@@ -1,0 +1,61 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety.Connections;
+
+/// <summary>Places of a solution that set a member of a library, or add a handler to it.</summary>
+internal sealed class NamedMembers
+{
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<string, List<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)>> _known =
+        new(StringComparer.Ordinal);
+
+    public NamedMembers(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The assignments to members of a name, with what each binds to.</summary>
+    public async Task<IReadOnlyList<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)>> SetAsync(string name)
+    {
+        if (_known.TryGetValue(name, out var known))
+            return known;
+
+        var found = new List<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)>();
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            if (await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false)
+                && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation)
+            {
+                found.AddRange(In(compilation, name));
+            }
+        }
+
+        return _known[name] = found;
+    }
+
+    private IEnumerable<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)> In(Compilation compilation, string name)
+    {
+        foreach (var token in NameScan.Tokens(compilation, name, _cancellationToken))
+        {
+            if (token.Parent is SimpleNameSyntax named
+                && PropertyUse.Target(named).Parent is AssignmentExpressionSyntax assignment
+                && assignment.Left.Span.Contains(named.Span)
+                && compilation.GetSemanticModel(token.SyntaxTree!) is var model
+                && model.GetSymbolInfo(named, _cancellationToken).Symbol is { DeclaringSyntaxReferences.IsEmpty: true } member)
+            {
+                yield return (assignment, member, model);
+            }
+        }
+    }
+}

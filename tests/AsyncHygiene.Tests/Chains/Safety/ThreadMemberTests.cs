@@ -1,0 +1,68 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety;
+
+/// <summary>Values of a thread that are reached in other ways than by the name of a field, found in running programs.</summary>
+public class ThreadMemberTests
+{
+    private const string Items = "[ThreadStatic] static List<string> t_items; static List<string> Items() => t_items ??= new(); "
+        + "static void Note(string s) => Items().Add(s);";
+
+    private const string Depth = "static readonly ThreadLocal<Stack<string>> s_depth = new(() => new()); "
+        + "static void Push(string s) => s_depth.Value.Push(s); static string Pop() => s_depth.Value.Pop();";
+
+    private const string Buffer = "[ThreadStatic] static byte[] t_buffer; static byte[] Buffer => t_buffer ??= new byte[100];";
+
+    private const string Builder = "[ThreadStatic] static StringBuilder t_text; "
+        + "static StringBuilder Get() { t_text ??= new(); t_text.Clear(); return t_text; }";
+
+    [Theory]
+    [InlineData("Items().Clear(); Note(\"a\"); Thread.Sleep(1); Note(\"b\");", Items)]
+    [InlineData("Push(\"a\"); Thread.Sleep(1); Pop();", Depth)]
+    [InlineData("var b = Buffer; Thread.Sleep(1); b[0] = 1;", Buffer)]
+    [InlineData("var b = Get(); Thread.Sleep(1); b.Append(1);", Builder)]
+    [InlineData("s_map[Environment.CurrentManagedThreadId] = 1; Thread.Sleep(1);", "static readonly Dictionary<int, int> s_map = new();")]
+    [InlineData("var a = Thread.CurrentThread.ManagedThreadId; Thread.Sleep(1); Console.Write(a);", "")]
+    [InlineData("Thread.Sleep(1); if (s_main == Thread.CurrentThread) Console.Write(1);", "static Thread s_main;")]
+    [InlineData("Thread.SetData(s_slot, 1); Thread.Sleep(1);", "static readonly LocalDataStoreSlot s_slot = Thread.AllocateDataSlot();")]
+    [InlineData("Thread.CurrentThread.Priority = ThreadPriority.Highest; Thread.Sleep(1);", "")]
+    [InlineData("using (ExecutionContext.SuppressFlow()) { Thread.Sleep(1); }", "")]
+    [InlineData("ExecutionContext.SuppressFlow(); try { Thread.Sleep(1); } finally { ExecutionContext.RestoreFlow(); }", "")]
+    [InlineData("System.Transactions.Transaction.Current = null; Thread.Sleep(1);", "")]
+    [InlineData("try { Thread.Sleep(1); } catch (ThreadInterruptedException) { }", "")]
+    public Task Refuses_what_depends_on_its_thread(string body, string members) =>
+        ChainCase.RefusesAsync(Source(body, members), "thread-affine");
+
+    [Theory]
+    [InlineData("Thread.Sleep(1); var b = Buffer; b[0] = 1;", Buffer)]
+    [InlineData(
+        "var b = Next(); Thread.Sleep(1); Console.Write(b);",
+        "[ThreadStatic] static Random t_r; static int Next() => (t_r ??= new()).Next();")]
+    [InlineData(
+        "var b = Take(); Thread.Sleep(1); b.Append(1);",
+        "[ThreadStatic] static StringBuilder t_b; static StringBuilder Take() { var b = t_b ?? new(); t_b = null; return b; }")]
+    [InlineData("Console.Write($\"{Environment.CurrentManagedThreadId}\"); Thread.Sleep(1);", "")]
+    [InlineData("Console.Write(Thread.CurrentThread.ManagedThreadId); Thread.Sleep(1);", "")]
+    public async Task Converts_what_does_not(string body, string members) => Assert.Contains(
+        "await Task.Delay(1)",
+        await new ChainCase().With("App", ("App.cs", Source(body, members), "")).ConvertedTextAsync());
+
+    private static string Source(string body, string members) => $$"""
+        #nullable disable
+        using System;
+        using System.Collections.Generic;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class C
+        {
+            {{members}}
+
+            public void Load() { {{body}} }
+
+            public async Task Run() { await Task.Yield(); Load(); }
+        }
+        """;
+}

@@ -1,0 +1,66 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+
+/// <summary>Calls that wait for nothing, as they are made.</summary>
+public class NothingToWaitForTests
+{
+    [Theory]
+    [InlineData("database.Set(\"a\", Flags.FireAndForget);")]
+    [InlineData("database.Set(\"a\", Flags.NoRedirect | Flags.FireAndForget);")]
+    [InlineData("database.Set(\"a\", flags: Flags.FireAndForget);")]
+    [InlineData("Dns.GetHostAddresses(Dns.GetHostName());")]
+    [InlineData("var name = Dns.GetHostName(); Dns.GetHostEntry(name);")]
+    [InlineData("await process.WaitForExitAsync(); process.StandardOutput.ReadToEnd();")]
+    [InlineData("await process.WaitForExitAsync(); process.StandardError.ReadToEnd();")]
+    public Task Accepts_calls_that_wait_for_nothing(string body) => VerifyAsync(body);
+
+    [Theory]
+    [InlineData("database.[|Set|](\"a\", Flags.NoRedirect);")]
+    [InlineData("database.[|Set|](\"a\");")]
+    [InlineData("Dns.[|GetHostAddresses|](process.MachineName);")]
+    [InlineData("process.StandardOutput.[|ReadToEnd|](); await process.WaitForExitAsync();")]
+    [InlineData("await other.WaitForExitAsync(); process.StandardOutput.[|ReadToEnd|]();")]
+    public Task Flags_calls_that_wait(string body) => VerifyAsync(body);
+
+    /// <summary>It waits, for a time at most; nothing that can be awaited does the same.</summary>
+    [Fact]
+    public Task Reports_a_wait_for_a_process_with_a_limit_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Diagnostics;
+        using System.Threading.Tasks;
+        public class C { public async Task M(Process p) { await Task.Yield(); p.{|#0:WaitForExit|}(1000); p.{|#1:WaitForExit|}(); } }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(1));
+
+    private static Task VerifyAsync(string body) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Diagnostics;
+        using System.Net;
+        using System.Threading.Tasks;
+
+        [Flags]
+        public enum Flags { None = 0, NoRedirect = 1, FireAndForget = 2 }
+
+        public interface IDatabase
+        {
+            bool Set(string key, Flags flags = Flags.None);
+            Task<bool> SetAsync(string key, Flags flags = Flags.None);
+        }
+
+        public class C
+        {
+            public async Task M(IDatabase database, Process process, Process other)
+            {
+                await Task.Yield();
+                {{body}}
+            }
+        }
+        """);
+}
