@@ -69,6 +69,35 @@ public class ChainBridgeTests
             Assert.Empty((await test.ReportAsync(new Progress<string>())).Refused);
     }
 
+    /// <summary>Two tests that cannot await take no thread of the program, which can.</summary>
+    [Fact]
+    public async Task Converts_with_bridges_in_tests()
+    {
+        const string Store = """
+            using System.Threading;
+
+            public class Store
+            {
+                public static int Sum() { Thread.Sleep(1); return 1; }
+                public static async System.Threading.Tasks.Task Main() { await System.Threading.Tasks.Task.Yield(); Sum(); }
+            }
+            """;
+        const string Test = """
+            using NUnit.Framework;
+
+            public class StoreTests
+            {
+                [Test] public void One() => Assert.Multiple(() => Assert.That(Store.Sum(), Is.EqualTo(1)));
+                [Test] public void Two() => Assert.Multiple(() => Assert.That(Store.Sum(), Is.EqualTo(1)));
+            }
+            """;
+        var report = await new ChainCase()
+            .With("App", ("Store.cs", Store, Store))
+            .With(new ChainProject("Tests", ("Tests.cs", Test, Test)) { Uses = ["App"], References = Framework.Net10.WithNUnit() })
+            .ReportAsync(new Progress<string>());
+        Assert.Empty(report.Refused);
+    }
+
     /// <summary>Fewer calls block afterwards, and as many threads: each waits for a task now, which needs another thread.</summary>
     [Theory]
     [InlineData("public static int Total => Sum();", "")]
@@ -332,6 +361,8 @@ public class ChainBridgeTests
     [InlineData("static readonly object s_gate = new(); public static int Value { get { lock (s_gate) return Load(); } }")]
     [InlineData("static readonly int s_value; static Store() { s_value = Load(); }")]
     [InlineData("static readonly int s_value = Load();")]
+    [InlineData("static readonly int[] s_values = System.Array.ConvertAll(new[] { 1 }, n => n + Load());")]
+    [InlineData("[System.Runtime.CompilerServices.ModuleInitializer] internal static void Start() => System.Console.Write(Load());")]
     public Task Refuses_a_bridge_that_holds_what_others_wait_for(string member) => ChainCase.RefusesAsync(
         $$"""
         using System.Threading;

@@ -7,7 +7,7 @@ namespace AsyncHygiene.Semantics.Obstacles;
 
 /// <summary>
 /// Members that say something of the thread, or change it: its number, where it is kept or compared, its priority, its slots, the flow of
-/// its context, the ambient transaction.
+/// its context, the ambient transaction, and what two libraries keep per thread.
 /// </summary>
 internal static class ThreadMember
 {
@@ -32,6 +32,8 @@ internal static class ThreadMember
         {
             "SetData" or "GetData" when Is("System.Threading.Thread") => s_state,
             "SuppressFlow" or "RestoreFlow" when Is("System.Threading.ExecutionContext") => s_state,
+            "BeginTrans" when Is("LiteDB.ILiteDatabase") || Is("LiteDB.LiteDatabase") => s_state,
+            "Properties" or "Stacks" when Is("log4net.ThreadContext") => s_state,
             "Priority" when IsSet(access) && Is("System.Threading.Thread") => s_state,
             "Current" when IsSet(access) && Is("System.Transactions.Transaction") => s_state,
             "CurrentManagedThreadId" when IsKept(access) && Is("System.Environment") => s_number,

@@ -5,6 +5,7 @@ using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Conversions.Wrappers;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Semantics;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -156,9 +157,9 @@ internal sealed class BridgeBalance
     private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan, BlockingCallCount count) =>
         count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 
-    /// <summary>A twin is one bridge, however many go on calling it.</summary>
+    /// <summary>A twin is one bridge, however many go on calling it. One in a test takes no thread of the program.</summary>
     private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) =>
-        family.KeepsSynchronousMember ? 1 : bridges[family].Count();
+        family.KeepsSynchronousMember ? 1 : bridges[family].Count(b => !b.Call.Edits.Context.Types.IsTestProject());
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>

@@ -44,13 +44,17 @@ internal static class VoidWork
     private static bool GoesOnAfter(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         lambda.Parent switch
         {
-            ArgumentSyntax => !AmbientState.IsRoot(lambda, model, cancellationToken),
-            AssignmentExpressionSyntax assignment => IsOwn(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol),
+            ArgumentSyntax argument => VoidWorkUse.IsWaitedFor(argument, model, cancellationToken)
+                || !AmbientState.IsRoot(lambda, model, cancellationToken),
+            AssignmentExpressionSyntax assignment => CountsOnWork(assignment.Left, model, cancellationToken),
             EqualsValueClauseSyntax => true,
             _ => false,
         };
 
-    /// <summary>The method is subscribed to an event that the solution raises.</summary>
+    /// <summary>
+    /// The method is subscribed to an event that the solution raises, or to one after which nothing runs any more, or it is given to what
+    /// waits for it.
+    /// </summary>
     private static async Task<bool> HandlesOwnEventAsync(
         IMethodSymbol method,
         DocumentContext context,
@@ -60,10 +64,13 @@ internal static class VoidWork
         foreach (var location in references.SelectMany(r => r.Locations))
         {
             var named = await SolutionReferences.NodeAtAsync(location, cancellationToken).ConfigureAwait(false);
-            if (named?.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax).OfType<AssignmentExpressionSyntax>().FirstOrDefault()
-                    is { } assignment
-                && await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is { } model
-                && IsOwn(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol))
+            if (named is null || await location.Document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false) is not { } model)
+                continue;
+
+            var around = named.AncestorsAndSelf().TakeWhile(n => n is ExpressionSyntax).Last();
+            if (around is AssignmentExpressionSyntax assignment
+                ? CountsOnWork(assignment.Left, model, cancellationToken)
+                : around.Parent is ArgumentSyntax argument && VoidWorkUse.IsWaitedFor(argument, model, cancellationToken))
             {
                 return true;
             }
@@ -72,7 +79,9 @@ internal static class VoidWork
         return false;
     }
 
-    private static bool IsOwn(ISymbol? member) => member is { DeclaringSyntaxReferences.IsEmpty: false };
+    private static bool CountsOnWork(ExpressionSyntax target, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetSymbolInfo(target, cancellationToken).Symbol is { } member
+        && (!member.DeclaringSyntaxReferences.IsEmpty || VoidWorkUse.Ends(member, KnownTypes.Of(model.Compilation)));
 
     /// <summary>
     /// What it is given and may change: <c>e.Cancel = File.ReadAllText(path) == "dirty";</c>. To read a text or number of it changes

@@ -504,7 +504,7 @@ public class TestCodeTests
             }
             """;
         var report = await TestedService.Stopped(Framework.Net10.WithXunit(), tests).RunAsync();
-        Assert.Equal(["too-many-bridges", "too-many-bridges"], report.Refused.Select(r => r.Refusal.Code));
+        Assert.Equal(["only-bridges", "only-bridges"], report.Refused.Select(r => r.Refusal.Code));
     }
 
     [Fact]

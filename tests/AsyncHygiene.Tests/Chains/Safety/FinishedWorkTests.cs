@@ -196,6 +196,13 @@ public class FinishedWorkTests
     [InlineData("Closing += async (_, e) => { Text = READ; await Task.Yield(); };")]
     [InlineData("process.Exited += async (s, e) => { ((Form)s).Text = READ; await Task.Yield(); };")]
     [InlineData("process.ErrorDataReceived += async (s, e) => { Thread.Sleep(1); Set(e); await Task.Yield(); };")]
+    [InlineData("process.OutputDataReceived += async (_, e) => { Text = e.Data.Trim() + READ; await Task.Yield(); };")]
+    [InlineData("AppDomain.CurrentDomain.ProcessExit += async (_, _) => { Text = READ; await Task.Yield(); };")]
+    [InlineData(
+        "AppDomain.CurrentDomain.ProcessExit += OnEnd; } async void OnEnd(object s, EventArgs e) { Text = READ; await Task.Yield();")]
+    [InlineData("new FileSystemWatcher().Created += async (_, e) => { Text = READ; await Task.Yield(); };")]
+    [InlineData("var t = new Thread(async () => { Text = READ; await Task.Yield(); }); t.Start();")]
+    [InlineData("new Thread(Work).Start(); } async void Work() { Text = READ; await Task.Yield();")]
     [InlineData("Action<int> done = async i => { Text = READ; await Task.Yield(); }; done(1);")]
     [InlineData("_done = async i => { Text = READ; await Task.Yield(); };")]
     [InlineData("new CancellationTokenSource().Token.Register(async () => { Text = READ; await Task.Yield(); });")]
@@ -203,9 +210,17 @@ public class FinishedWorkTests
     public Task Refuses_what_an_async_void_function_did_for_its_caller(string code) =>
         ChainCase.RefusesAsync(Handlers(code.Replace("READ", "File.ReadAllText(\"a\")")), "finished-work");
 
+    /// <summary>The loop ends when its passes do, and an <c>async void</c> one returns at its first await.</summary>
+    [Fact]
+    public Task Refuses_what_a_parallel_loop_waits_for()
+    {
+        var source = Handlers("Parallel.ForEach(new[] { 1 }, async i => { Text = File.ReadAllText(\"a\"); await Task.Yield(); });");
+        return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("no-await-form", "finished-work");
+    }
+
     [Theory]
     [InlineData("process.Exited += OnExit; } async void OnExit(object s, EventArgs e) { Text = READ; await Task.Yield();")]
-    [InlineData("process.OutputDataReceived += async (_, e) => { Text = e.Data.Trim() + READ; await Task.Yield(); };")]
+    [InlineData("process.Exited += async (_, e) => { Text = READ; await Task.Yield(); };")]
     [InlineData("Closing += async (_, e) => { await Task.Yield(); Text = READ; };")]
     [InlineData("new Timer(async _ => { Text = READ; await Task.Yield(); }, null, 1, 1);")]
     [InlineData("new CancellationTokenSource().Token.Register(async () => { await Task.Yield(); Text = READ; });")]
