@@ -97,12 +97,14 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             || (uses == NameUse.None && new UnusedCode(context.Compilation).Is(Function.Of(method), cancellationToken))
             || IsSettled(context.Operation, types, cancellationToken)
             || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
-        if (contract is null && uses == NameUse.Mentioned && VoidDelegateUse.IsOnlyUse(method, context.Compilation, cancellationToken))
-            context.ReportInformation(Rule, location, method.Name, Passed);
-        else if (contract is null && !isSettled)
-            context.Report(Diagnostic.Create(Rule, location, method.Name, CanChange));
+        var use = uses == NameUse.Mentioned
+            ? VoidDelegateUse.Of(method, context.Compilation, cancellationToken)
+            : VoidDelegateUseKind.Other;
+        var text = contract is not null ? Implements(contract) : use == VoidDelegateUseKind.Other ? CanChange : Passed;
+        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once)
+            context.Report(Diagnostic.Create(Rule, location, method.Name, text));
         else if (Information.IsWanted(context.Options))
-            context.Report(Information.Create(Rule, location, method.Name, contract is null ? CanChange : Implements(contract)));
+            context.Report(Information.Create(Rule, location, method.Name, text));
     }
 
     /// <summary>

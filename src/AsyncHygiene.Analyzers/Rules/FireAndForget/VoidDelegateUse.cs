@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -15,28 +16,58 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// entry.PostEvictionCallbacks.Add(new() { EvictionCallback = OnEvicted });
 /// </code>
 /// </summary>
+internal enum VoidDelegateUseKind
+{
+    /// <summary>It is called, kept, or given to what calls it again and again: a task could be returned.</summary>
+    Other,
+
+    /// <summary>On an occasion.</summary>
+    Occasion,
+
+    /// <summary>Once, when the host has started or ends.</summary>
+    Once,
+}
+
+/// <inheritdoc cref="VoidDelegateUseKind"/>
 internal static class VoidDelegateUse
 {
     /// <summary>They call a delegate again and again, or at once, and have a form that awaits.</summary>
     private static readonly string[] s_repeating =
         ["Timer", "Thread", "ForEach", "For", "Invoke", "QueueUserWorkItem", "UnsafeQueueUserWorkItem", "Run", "StartNew"];
 
-    public static bool IsOnlyUse(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
-        NameScan.Tokens(compilation, method.Name, cancellationToken)
+    public static VoidDelegateUseKind Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var kinds = NameScan.Tokens(compilation, method.Name, cancellationToken)
             .Select(t => t.Parent)
             .OfType<SimpleNameSyntax>()
-            .All(name => TakerOf(name) is { } taker && IsOccasion(taker, compilation, cancellationToken));
+            .Select(name => TakerOf(name) is { } taker ? KindOf(taker, compilation, cancellationToken) : VoidDelegateUseKind.Other)
+            .ToList();
+        return kinds.Count == 0 || kinds.Contains(VoidDelegateUseKind.Other) ? VoidDelegateUseKind.Other
+            : kinds.Contains(VoidDelegateUseKind.Occasion) ? VoidDelegateUseKind.Occasion
+            : VoidDelegateUseKind.Once;
+    }
 
-    private static bool IsOccasion(SyntaxNode taker, Compilation compilation, CancellationToken cancellationToken)
+    private static VoidDelegateUseKind KindOf(SyntaxNode taker, Compilation compilation, CancellationToken cancellationToken)
     {
 #pragma warning disable RS1030 // The use may stand in another file; in an analysis callback this is the driver's own cached model.
-        var symbol = compilation.GetSemanticModel(taker.SyntaxTree).GetSymbolInfo(taker, cancellationToken).Symbol;
+        var model = compilation.GetSemanticModel(taker.SyntaxTree);
 #pragma warning restore RS1030
-        if (symbol?.OriginalDefinition is not { DeclaringSyntaxReferences.IsEmpty: true } member)
-            return false;
+        if (model.GetSymbolInfo(taker, cancellationToken).Symbol?.OriginalDefinition
+            is not { DeclaringSyntaxReferences.IsEmpty: true } member)
+        {
+            return VoidDelegateUseKind.Other;
+        }
 
         var name = member is IMethodSymbol { MethodKind: MethodKind.Constructor } ? member.ContainingType.Name : member.Name;
-        return Array.IndexOf(s_repeating, name) < 0;
+        return Array.IndexOf(s_repeating, name) >= 0 ? VoidDelegateUseKind.Other
+            : member is IMethodSymbol method && HostLifetime.IsRegistration(method, () => ReceiverOf(taker), KnownTypes.Of(compilation))
+                ? VoidDelegateUseKind.Once
+                : VoidDelegateUseKind.Occasion;
+
+        ISymbol? ReceiverOf(SyntaxNode call) =>
+            call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } }
+                ? model.GetSymbolInfo(receiver, cancellationToken).Symbol
+                : null;
     }
 
     /// <summary>What is given the method: a call, a creation, or a property.</summary>

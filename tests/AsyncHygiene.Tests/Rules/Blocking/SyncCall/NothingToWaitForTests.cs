@@ -27,6 +27,37 @@ public class NothingToWaitForTests
     [InlineData("await other.WaitForExitAsync(); process.StandardOutput.[|ReadToEnd|]();")]
     public Task Flags_calls_that_wait(string body) => VerifyAsync(body);
 
+    /// <summary>A bucket is made once in the life of an installation.</summary>
+    [Theory]
+    [InlineData("if (!store.BucketExists(\"a\")) store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("var exists = store.BucketExists(\"a\"); if (!exists) { store.{|#0:MakeBucket|}(\"a\"); }", DiagnosticSeverity.Info)]
+    [InlineData("if (store.BucketExists(\"a\")) return; store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("_ = names.Contains(\"a\") ? true : store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("if (names.Count == 0) store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("if (store.BucketExists(\"a\")) names.Add(\"a\"); store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("if (!store.BucketExists(\"a\")) store.{|#0:CreateUser|}(\"a\");", DiagnosticSeverity.Warning)]
+    public Task Reports_what_is_made_once_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+
+        public interface IStore
+        {
+            bool BucketExists(string name);
+            bool MakeBucket(string name);
+            Task<bool> MakeBucketAsync(string name);
+            bool CreateUser(string name);
+            Task<bool> CreateUserAsync(string name);
+        }
+
+        public class C
+        {
+            public async Task M(IStore store, List<string> names) { await Task.Yield(); {{body}} }
+        }
+        """,
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
+
     /// <summary>It waits, for a time at most; nothing that can be awaited does the same.</summary>
     [Fact]
     public Task Reports_a_wait_for_a_process_with_a_limit_as_information() => Verify.AnalyzerAsync(

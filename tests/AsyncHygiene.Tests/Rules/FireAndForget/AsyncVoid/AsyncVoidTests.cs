@@ -124,14 +124,15 @@ public class AsyncVoidTests
 
     /// <summary>Who asks for a delegate that returns nothing can be given no task.</summary>
     [Theory]
-    [InlineData("token.Register(Stop);", DiagnosticSeverity.Info)]
-    [InlineData("token.Register(this.Stop); AppDomain.CurrentDomain.DomainUnload += (_, _) => { };", DiagnosticSeverity.Info)]
+    [InlineData("lifetime.ApplicationStopping.Register(Stop);", DiagnosticSeverity.Info)]
+    [InlineData("lifetime.ApplicationStarted.Register(this.Stop);", DiagnosticSeverity.Info)]
+    [InlineData("lifetime.ApplicationStopping.Register(Stop); token.Register(Stop);", DiagnosticSeverity.Warning)]
     [InlineData("new Holder { Stopping = Stop }.ToString();", DiagnosticSeverity.Warning)]
     [InlineData("new Timer(_ => Stop(), null, 1, 1);", DiagnosticSeverity.Warning)]
     [InlineData("new Thread(Stop).Start();", DiagnosticSeverity.Warning)]
     [InlineData("Own(Stop);", DiagnosticSeverity.Warning)]
     [InlineData("token.Register(Stop); Stop();", DiagnosticSeverity.Warning)]
-    public Task Reports_a_method_that_a_library_asks_for_as_information(string use, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+    public Task Reports_a_method_that_the_host_runs_once_as_information(string use, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System;
         using System.Threading;
@@ -141,7 +142,7 @@ public class AsyncVoidTests
 
         class C
         {
-            void M(CancellationToken token) { {{use}} }
+            void M(CancellationToken token, Microsoft.Extensions.Hosting.IHostApplicationLifetime lifetime) { {{use}} }
 
             void Own(Action stop) => stop?.Invoke();
 
@@ -149,6 +150,23 @@ public class AsyncVoidTests
         }
         """,
         new DiagnosticResult("AH2001", severity).WithLocation(0));
+
+    [Fact]
+    public Task Reports_what_to_do_where_a_library_asks_for_a_delegate() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void M(CancellationToken token) => token.Register(Stop);
+
+            private async void {|#0:Stop|}() => await Task.Delay(1);
+        }
+        """,
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "'Stop' is 'async void' because it is passed as a delegate that returns nothing: who calls it does not wait, and an exception "
+                + "in it ends the process; catch every exception inside"));
 
     [Theory]
     [InlineData("if (state is null) return; try { await Task.Yield(); } catch (System.Exception) { }", DiagnosticSeverity.Info)]
