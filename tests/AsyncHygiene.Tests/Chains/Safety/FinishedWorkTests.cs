@@ -301,6 +301,9 @@ public class FinishedWorkTests
     [InlineData("await new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => store.Save()); return store.Text;")]
     [InlineData("await new ConcurrentDictionary<Store, Task>().GetOrAdd(store, s => s.Save()).ConfigureAwait(false); return store.Text;")]
     [InlineData("await new ConcurrentDictionary<int, Task>().AddOrUpdate(1, _ => store.Save(), (_, t) => t); return store.Text;")]
+    [InlineData(
+        "await new ConcurrentDictionary<Store, Task>().GetOrAdd(store, Pass); return store.Text; } "
+            + "static Task Pass(Store s) { return s.Save();")]
     [InlineData(Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => s.Save());")]
     [InlineData(
         Pass + "return new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => Save(s)); } static Task Save(Store s) { return s.Save();")]
