@@ -34,7 +34,7 @@ internal sealed record Planted(string Template, string Code)
     private const string Use = """
         public static class Work
         {
-            public static Func<Task> Read() => new Planted().ReadAsync;
+            public static Task Read() => new Planted().ReadAsync();
         }
 
         """;

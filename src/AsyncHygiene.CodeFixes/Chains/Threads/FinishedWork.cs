@@ -61,7 +61,7 @@ internal sealed class FinishedWork
             return null;
         var lambda = function as AnonymousFunctionExpressionSyntax;
         if (isFirst && lambda is not null && TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited)
-            return Refusal.FinishedWork.Because("whoever runs the lambda goes on without awaiting it, when its work is done so far");
+            return Refusal.FinishedWork.Because("whoever runs the lambda may go on without awaiting it, when its work is done so far");
 
         var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
         var called = Function.Of(method);
@@ -179,7 +179,7 @@ internal sealed class FinishedWork
                 return keeper;
 
             if (IsDroppedWhereKept(next, cancellationToken))
-                return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, whose caller goes on without awaiting it";
+                return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it";
 
             if (CallersCannotAwait(next))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
