@@ -2,7 +2,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Delegates;
@@ -94,7 +93,6 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var isSettled = UserInterfaceTypes.AreReferenced(types)
             || ServerEventHandler.IsOfComponent(method.ContainingType, types)
             || ServerEventHandler.IsCalledByBrowser(method, types)
-            || (uses == NameUse.None && new UnusedCode(context.Compilation).Is(Function.Of(method), cancellationToken))
             || IsSettled(context.Operation, types, cancellationToken)
             || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
         var use = uses == NameUse.Mentioned

@@ -103,25 +103,6 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
 
-    [Fact]
-    public Task Reports_a_method_that_nothing_in_a_server_names_as_information() => new Verify.Test
-    {
-        TestCode = """
-            using System.Threading.Tasks;
-            using Microsoft.AspNetCore.Builder;
-
-            WebApplication.Create().Run();
-
-            class C { private async void {|#0:Stop|}() => await Task.Delay(1); private async void {|#1:Start|}() => await Task.Delay(1); void M() => Start(); }
-            """,
-        TestState = { OutputKind = OutputKind.ConsoleApplication },
-        ExpectedDiagnostics =
-        {
-            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0),
-            new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(1),
-        },
-    }.RunAsync();
-
     /// <summary>Who asks for a delegate that returns nothing can be given no task.</summary>
     [Theory]
     [InlineData("lifetime.ApplicationStopping.Register(Stop);", DiagnosticSeverity.Info)]
