@@ -1,6 +1,8 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -18,6 +20,8 @@ internal sealed class QueriesInMemory
 {
     private const int MaxDepth = 50;
     private const int MaxValues = 3;
+
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_contracts = new();
 
     private readonly KnownTypes _types;
     private readonly INamedTypeSymbol _queryable;
@@ -122,11 +126,15 @@ internal sealed class QueriesInMemory
         _ => false,
     };
 
-    /// <summary>Each method that a call of a contract may run returns such a query.</summary>
+    /// <summary>Each method that a call of a contract may run returns such a query. Many lines call the same few.</summary>
     private static bool AllGiveOther(IInvocationOperation call) =>
         call.SemanticModel is { Compilation: var compilation }
         && RunTimeMember.IsVirtual(call.TargetMethod)
-        && CounterpartGain.BodiesOf(call.TargetMethod, compilation, CancellationToken.None) is { Count: > 0 } bodies
+        && s_contracts.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default))
+            .GetOrAdd(call.TargetMethod.OriginalDefinition, m => AllGiveOther(m, compilation));
+
+    private static bool AllGiveOther(IMethodSymbol contract, Compilation compilation) =>
+        CounterpartGain.BodiesOf(contract, compilation, CancellationToken.None) is { Count: > 0 } bodies
         && bodies.All(body => SourceCompilation.Of(body, compilation) is { } source
             && PossibleValues.ReturnedBy(body, source, CancellationToken.None) is { Count: > 0 } values
             && values.All(value => RootOf(value, source) is { } root
