@@ -36,6 +36,7 @@ internal sealed class ChainEngine
     private readonly HandedTokens _tokens;
     private readonly AwaitableForms _forms;
     private readonly SharedContexts _contexts;
+    private readonly FilteredCallers _filters;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
     private readonly ChainPlanner _planner;
@@ -63,6 +64,7 @@ internal sealed class ChainEngine
         _tokens = new HandedTokens(calls, cancellationToken);
         _forms = new AwaitableForms(Edits, calls, cancellationToken);
         _contexts = new SharedContexts(calls, cancellationToken);
+        _filters = new FilteredCallers(calls, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -136,6 +138,9 @@ internal sealed class ChainEngine
 
         if (await _forms.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal)
             return new AwaitHost.Refused(refusal);
+
+        if (await _filters.HoldsAsync(site.Node).ConfigureAwait(false))
+            return new AwaitHost.Refused(Refusal.HeardException.Because(FilteredCallers.Reason));
 
         return await _contexts.HoldsAsync(site.Node).ConfigureAwait(false)
             ? new AwaitHost.Refused(Refusal.SharedContext)

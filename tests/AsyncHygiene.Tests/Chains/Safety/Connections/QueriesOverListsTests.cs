@@ -4,7 +4,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Connections;
 
 /// <summary>An operator that can be awaited throws on a list, so what the tests or another class let a query give decides.</summary>
 public class QueriesOverListsTests

@@ -1,0 +1,75 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Whether an exception of a call passes a <c>finally</c> or <c>using</c> on its way to a caller whose filter looks at more than the
+/// exception. The filter of synchronous code runs first, and sees what the <c>finally</c> has not put back yet:
+/// <code>
+/// void Work() { using (log.BeginScope(id)) File.ReadAllText(path); }
+/// try { Work(); } catch (Exception e) when (_log.Write(e)) { }            // writes inside of the scope; behind an await it would not
+/// </code>
+/// </summary>
+internal sealed class FilteredCallers : CallSiteCheck
+{
+    public const string Reason =
+        "a caller's exception filter looks at state before the 'finally' or 'using' around the call runs; behind an 'await' it would come "
+            + "after it";
+
+    public FilteredCallers(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
+    {
+        // The exception of an async function is in its task already.
+        if (FunctionAround(call, solution.Models)?.Method is not { IsAsync: false })
+            return false;
+
+        var isCleanedUp = IsCleanedUp(call);
+        return HoldsAbove(
+            call,
+            solution,
+            static site => site.Certainty == PathCertainty.Proven,
+            (_, sites) =>
+            {
+                if (isCleanedUp && sites.Any(s => IsFiltered(s.Syntax, solution.Models)))
+                    return true;
+
+                isCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax));
+                return false;
+            });
+    }
+
+    private static bool IsCleanedUp(SyntaxNode call) =>
+        call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).Any(n => n switch
+        {
+            TryStatementSyntax { Finally: not null } guarded => guarded.Block.Span.Contains(call.Span),
+            UsingStatementSyntax => true,
+            BlockSyntax block => block.Statements.TakeWhile(s => s.Span.End <= call.SpanStart)
+                .Any(s => s is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }),
+            _ => false,
+        });
+
+    private bool IsFiltered(SyntaxNode call, SemanticModelSource models) =>
+        call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
+            .Where(t => t.Block.Span.Contains(call.Span))
+            .SelectMany(t => t.Catches)
+            .Any(c => c.Filter is { FilterExpression: var filter } && LooksAtState(filter, models.For(call.SyntaxTree)));
+
+    /// <summary>A field or property of something other than the exception; variables and tokens no <c>finally</c> below puts back.</summary>
+    private bool LooksAtState(ExpressionSyntax filter, SemanticModel model) =>
+        filter.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n =>
+            !IsMemberOfOther(n) && model.GetSymbolInfo(n, CancellationToken).Symbol is IFieldSymbol { IsConst: false } or IPropertySymbol);
+
+    /// <summary><c>HResult</c> in <c>e.HResult</c></summary>
+    private static bool IsMemberOfOther(IdentifierNameSyntax name) =>
+        name.Parent is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax } access && access.Name == name;
+}
