@@ -64,10 +64,11 @@ internal sealed class FilteredCallers : CallSiteCheck
             .SelectMany(t => t.Catches)
             .Any(c => c.Filter is { FilterExpression: var filter } && LooksAtState(filter, models.For(call.SyntaxTree)));
 
-    /// <summary>A field or property of something other than the exception; variables and tokens no <c>finally</c> below puts back.</summary>
+    /// <summary>A field or property of something other than the exception. Variables and tokens are not put back below.</summary>
     private bool LooksAtState(ExpressionSyntax filter, SemanticModel model) =>
         filter.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n =>
-            !IsMemberOfOther(n) && model.GetSymbolInfo(n, CancellationToken).Symbol is IFieldSymbol { IsConst: false } or IPropertySymbol);
+            !IsMemberOfOther(n)
+            && model.GetSymbolInfo(n, CancellationToken).Symbol is IFieldSymbol { IsConst: false } or IPropertySymbol);
 
     /// <summary><c>HResult</c> in <c>e.HResult</c></summary>
     private static bool IsMemberOfOther(IdentifierNameSyntax name) =>
