@@ -22,6 +22,8 @@ internal sealed class FilteredCallers : CallSiteCheck
         "a caller's exception filter looks at state before the 'finally' or 'using' around the call runs; behind an 'await' it would come "
             + "after it";
 
+    private bool? _exist;
+
     public FilteredCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -31,6 +33,10 @@ internal sealed class FilteredCallers : CallSiteCheck
     {
         // The exception of an async function is in its task already.
         if (FunctionAround(call, solution.Models)?.Method is not { IsAsync: false })
+            return false;
+
+        // To climb through all callers costs more than to see once that there is no such filter.
+        if (!(_exist ??= solution.Models.Compilations.Any(c => c.SyntaxTrees.Any(t => HasFilter(t, solution.Models)))))
             return false;
 
         var isCleanedUp = IsCleanedUp(call);
@@ -47,6 +53,12 @@ internal sealed class FilteredCallers : CallSiteCheck
                 return false;
             });
     }
+
+    private bool HasFilter(SyntaxTree tree, SemanticModelSource models) =>
+        tree.GetRoot(CancellationToken)
+            .DescendantNodes()
+            .OfType<CatchFilterClauseSyntax>()
+            .Any(f => LooksAtState(f.FilterExpression, models.For(tree)));
 
     private static bool IsCleanedUp(SyntaxNode call) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).Any(n => n switch
