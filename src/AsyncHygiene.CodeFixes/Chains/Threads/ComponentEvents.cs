@@ -65,10 +65,8 @@ internal sealed class ComponentEvents
     /// <summary>In the same loop, the turn before is.</summary>
     private bool IsBefore(SyntaxNode node) =>
         node.Span.End <= _site.SpanStart
-        || (!node.Span.Contains(_site.Span) && _site.Ancestors().Any(a => IsLoop(a) && _nodes.Contains(a) && a.Span.Contains(node.Span)));
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+        || (!node.Span.Contains(_site.Span)
+            && _site.Ancestors().Any(a => LoopStatement.Is(a) && _nodes.Contains(a) && a.Span.Contains(node.Span)));
 
     /// <summary>It is not drawn, is a flag that is set again afterwards, or is none as long as it is drawn as none.</summary>
     private bool CanBeDrawnBefore(ComponentWrite write)

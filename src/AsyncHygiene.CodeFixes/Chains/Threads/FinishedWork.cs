@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
@@ -92,23 +93,17 @@ internal sealed class FinishedWork
     /// </summary>
     private bool RunsOnScheduler(Function function, CancellationToken cancellationToken)
     {
-        if (_onScheduler.TryGetValue(function, out var known))
-            return known;
-
-        var seen = new HashSet<Function> { function };
-        var open = new Queue<Function>(seen);
-        while (open.Count > 0 && seen.Count <= MaximumFunctions)
+        if (!_onScheduler.TryGetValue(function, out var runs))
         {
-            cancellationToken.ThrowIfCancellationRequested();
-            var next = open.Dequeue();
-            if (OwnScheduler.Runs(next, _models!, cancellationToken))
-                return _onScheduler[function] = true;
-            var callers = _graph!.CallersOf(next, cancellationToken).Sites.Where(s => s.Invocation is not null).Select(s => s.Caller);
-            foreach (var caller in callers.Where(seen.Add))
-                open.Enqueue(caller);
+            runs = FirstFrom(
+                function,
+                f => OwnScheduler.Runs(f, _models!, cancellationToken),
+                static site => site.Invocation is not null,
+                cancellationToken) is not null;
+            _onScheduler.Add(function, runs);
         }
 
-        return _onScheduler[function] = false;
+        return runs;
     }
 
     /// <summary>Of what the host runs when it starts, or of a function whose task that returns.</summary>
@@ -119,7 +114,21 @@ internal sealed class FinishedWork
         return start is null ? null : HostedStart.ReasonAt(site, syntax, start);
     }
 
-    private IMethodSymbol? StartOf(Function function, CancellationToken cancellationToken)
+    private IMethodSymbol? StartOf(Function function, CancellationToken cancellationToken) =>
+        FirstFrom(
+            function,
+            f => f.Method is { } method && HostedStart.Runs(method, _models!, cancellationToken),
+            site => site.Invocation is { } call
+                && TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken) is var use
+                && (use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited)),
+            cancellationToken)?.Method;
+
+    /// <summary>The first of which something is said: the function, or one that calls it, directly or through others.</summary>
+    private Function? FirstFrom(
+        Function function,
+        Func<Function, bool> holds,
+        Func<CallGraph.CallSite, bool> follows,
+        CancellationToken cancellationToken)
     {
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
@@ -127,17 +136,10 @@ internal sealed class FinishedWork
         {
             cancellationToken.ThrowIfCancellationRequested();
             var next = open.Dequeue();
-            if (next.Method is { } method && HostedStart.Runs(method, _models!, cancellationToken))
-                return method;
-            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
-            {
-                if (site.Invocation is not { } call)
-                    continue;
-
-                var use = TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken);
-                if ((use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited)) && seen.Add(site.Caller))
-                    open.Enqueue(site.Caller);
-            }
+            if (holds(next))
+                return next;
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Where(s => follows(s) && seen.Add(s.Caller)))
+                open.Enqueue(site.Caller);
         }
 
         return null;

@@ -54,14 +54,16 @@ internal sealed class TaskUse
     public static TaskUse OfGroup(SyntaxNode name, SemanticModel model, CancellationToken cancellationToken)
     {
         var group = PropertyUse.Target(name) is ExpressionSyntax target ? Outermost(target) : null;
+        if (group is not null && IsKept(group))
+            return Unawaited;
+
         return group?.Parent switch
         {
-            AssignmentExpressionSyntax { Left: not (ElementAccessExpressionSyntax or ImplicitElementAccessSyntax) } assignment
-                when assignment.Right == group =>
+            AssignmentExpressionSyntax assignment when assignment.Right == group =>
                 OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, MaxDepth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
                 OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, MaxDepth, cancellationToken),
-            _ => group is not null && IsKept(group) ? Unawaited : Other,
+            _ => Other,
         };
     }
 
@@ -186,16 +188,20 @@ internal sealed class TaskUse
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
 
-        return Outermost(lambda).Parent switch
+        var function = Outermost(lambda);
+        if (IsKept(function))
+            return Unawaited;
+
+        return function.Parent switch
         {
-            ArgumentSyntax { Parent: BaseArgumentListSyntax } argument => OfGiven(argument, model, depth, cancellationToken),
+            ArgumentSyntax argument => OfGiven(argument, model, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
                 OfKept(kept, variable.Identifier.ValueText, model, depth, cancellationToken),
-            AssignmentExpressionSyntax { Left: not (ElementAccessExpressionSyntax or ImplicitElementAccessSyntax) } assignment =>
+            AssignmentExpressionSyntax assignment =>
                 OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
                 OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, depth, cancellationToken),
-            _ => IsKept(Outermost(lambda)) ? Unawaited : Other,
+            _ => Other,
         };
     }
 

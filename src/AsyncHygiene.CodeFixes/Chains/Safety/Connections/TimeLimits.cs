@@ -60,14 +60,11 @@ internal sealed class TimeLimits
         {
             foreach (var (place, member, model) in await _members.SetAsync(name).ConfigureAwait(false))
             {
-                if (member.IsInOrBelow("System.Net") || (member.IsInOrBelow("System.IO") && !member.IsInOrBelow("System.IO.Ports")))
+                if (IsOfConnection(member) && Limits(place.Right, model))
                 {
-                    if (Limits(place.Right, model))
-                    {
-                        return Refusal.OtherWork.Because(
-                            $"{SourcePlace.Of(place.GetLocation())}, sets '{name}', to which only synchronous calls keep: an 'await' could "
-                                + "wait for ever");
-                    }
+                    return Refusal.OtherWork.Because(
+                        $"{SourcePlace.Of(place.GetLocation())}, sets '{name}', to which only synchronous calls keep: an 'await' could "
+                            + "wait for ever");
                 }
             }
         }
@@ -83,6 +80,9 @@ internal sealed class TimeLimits
                 .Any(o => o?.Type.InheritsOneOf(s_streams, types) == true)
             && StreamOrigin.OfCall(call, types) is StreamOriginKind.Unknown or StreamOriginKind.Open
             && AsyncCounterparts.Of(types).MayHave(call.TargetMethod));
+
+    private static bool IsOfConnection(ISymbol member) =>
+        member.IsInOrBelow("System.Net") || (member.IsInOrBelow("System.IO") && !member.IsInOrBelow("System.IO.Ports"));
 
     private bool Limits(ExpressionSyntax value, SemanticModel model) =>
         model.GetConstantValue(value, _cancellationToken) is not { HasValue: true, Value: -1 or 0 or true };
