@@ -3,6 +3,7 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -16,14 +17,21 @@ internal sealed class ParallelCall
     private readonly InvocationExpressionSyntax _call;
     private readonly LambdaExpressionSyntax _lambda;
     private readonly bool _hasOptions;
+    private readonly TypeArgumentListSyntax? _types;
 
-    private ParallelCall(DocumentEdits edits, InvocationExpressionSyntax call, LambdaExpressionSyntax lambda, string name, bool hasOptions)
+    private ParallelCall(
+        DocumentEdits edits,
+        InvocationExpressionSyntax call,
+        LambdaExpressionSyntax lambda,
+        IMethodSymbol method,
+        bool hasOptions)
     {
         _edits = edits;
         _call = call;
         _lambda = lambda;
-        Name = name;
+        Name = AsyncSuffix.AddTo(method.Name);
         _hasOptions = hasOptions;
+        _types = TypesOf(method);
     }
 
     /// <summary><c>ForEachAsync</c> or <c>ForAsync</c></summary>
@@ -52,7 +60,7 @@ internal sealed class ParallelCall
         return (arguments.Count == sources + 1 || hasOptions)
             && (method.Name == "For"
                 || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
-            ? new ParallelCall(edits, call, lambda, AsyncSuffix.AddTo(method.Name), hasOptions)
+            ? new ParallelCall(edits, call, lambda, method, hasOptions)
             : null;
     }
 
@@ -75,8 +83,9 @@ internal sealed class ParallelCall
 
     private InvocationExpressionSyntax Rewrite(InvocationExpressionSyntax call, ExpressionSyntax? options)
     {
-        // Type arguments go: the compiler infers them, and the async methods have fewer.
-        var name = SyntaxFactory.IdentifierName(Name);
+        SimpleNameSyntax name = _types is null
+            ? SyntaxFactory.IdentifierName(Name)
+            : SyntaxFactory.GenericName(SyntaxFactory.Identifier(Name), _types);
         call = call.WithExpression(
             call.Expression is MemberAccessExpressionSyntax access ? access.WithName(name) : name.WithTriviaFrom(call.Expression));
         if (options is null)
@@ -89,6 +98,35 @@ internal sealed class ParallelCall
             .Insert((arguments.Count * 2) - 1, SyntaxFactory.Token(SyntaxKind.CommaToken).WithTrailingTrivia(SyntaxFactory.Space));
         return call.WithArgumentList(call.ArgumentList.WithArguments(SyntaxFactory.SeparatedList<ArgumentSyntax>(withOptions)));
     }
+
+    /// <summary>
+    /// The type of what the lambda is given, where the compiler would infer another one: the items as they are written, and the counter,
+    /// which is an <c>int</c> or a <c>long</c> here and what the bounds are there.
+    /// </summary>
+    private TypeArgumentListSyntax? TypesOf(IMethodSymbol method)
+    {
+        if (method.Name == "ForEach")
+        {
+            return BlockingWait.NameOf(_call) is GenericNameSyntax generic && !IsOf(method.TypeArguments[0])
+                ? generic.TypeArgumentList.WithoutTrivia()
+                : null;
+        }
+
+        var counter = method.Parameters[0].Type;
+        return _call.ArgumentList.Arguments.Take(2).All(a =>
+            SymbolEqualityComparer.Default.Equals(_edits.Context.Model.GetTypeInfo(a.Expression).Type, counter))
+                ? null
+                : SyntaxFactory.TypeArgumentList(SyntaxFactory.SingletonSeparatedList<TypeSyntax>(
+                    SyntaxFactory.PredefinedType(SyntaxFactory.Token(
+                        counter.SpecialType == SpecialType.System_Int64 ? SyntaxKind.LongKeyword : SyntaxKind.IntKeyword))));
+    }
+
+    /// <summary>The items of the source have that type, and no other.</summary>
+    private bool IsOf(ITypeSymbol item) =>
+        _edits.Context.Model.GetTypeInfo(_call.ArgumentList.Arguments[0].Expression).Type is { } source
+        && source.AllInterfaces.Append(source as INamedTypeSymbol)
+            .Where(i => i?.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
+            .All(i => SymbolEqualityComparer.Default.Equals(i!.TypeArguments[0], item));
 
     private static LambdaExpressionSyntax WithToken(LambdaExpressionSyntax lambda, string name, TypeSyntax? type)
     {

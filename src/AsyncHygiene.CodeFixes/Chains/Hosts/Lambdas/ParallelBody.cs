@@ -33,6 +33,7 @@ internal sealed class ParallelBody : LambdaRewrite
 
         // The loop collects the exceptions of all items; an await throws the first of them.
         && !AggregateHandler.IsAround(argument.Call, edits.Context)
+        && !ParallelIterations.NeedParallel(argument.Call, lambda, edits.Context, cancellationToken)
         && ParallelCall.TryCreate(edits, argument.Call, lambda, cancellationToken) is { } call
             ? new ParallelBody(edits, lambda, argument.Call, call)
             : null;
