@@ -13,6 +13,19 @@ internal static class EntityFrameworkProviders
 {
     private const string Sqlite = "Microsoft.EntityFrameworkCore.SqliteDbContextOptionsBuilderExtensions";
 
+    private const string SqlServer = "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions";
+
+    /// <summary>Providers that begin a transaction without blocking, or send nothing for it; one of them may be the one in use.</summary>
+    private static readonly string[] s_others =
+    [
+        "Microsoft.EntityFrameworkCore.NpgsqlDbContextOptionsBuilderExtensions",
+        "Microsoft.EntityFrameworkCore.NpgsqlDbContextOptionsExtensions",
+        "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions",
+        "Microsoft.EntityFrameworkCore.MySQLDbContextOptionsExtensions",
+        "Microsoft.EntityFrameworkCore.OracleDbContextOptionsExtensions",
+        "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions",
+    ];
+
     private static readonly string[] s_suffixes = ["DbContextOptionsBuilderExtensions", "DbContextOptionsExtensions"];
 
     /// <summary>For tests, next to the provider of the program.</summary>
@@ -31,6 +44,15 @@ internal static class EntityFrameworkProviders
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
+
+    /// <summary>
+    /// What <c>BeginTransactionAsync</c> gains with SQL Server, whose connection has no awaitable form of its own to begin a transaction;
+    /// null where another provider may be in use.
+    /// </summary>
+    public static string? OfOpening(KnownTypes types) =>
+        types[SqlServer] is not null && Array.TrueForAll(s_others, o => types[o] is null)
+            ? "opening the connection waits: with SQL Server it begins the transaction as the synchronous form does"
+            : null;
 
     /// <summary><c>AddAsync</c> goes to the database for nothing but keys that a sequence gives; the save does the rest.</summary>
     public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>

@@ -84,6 +84,11 @@ internal static class SynchronousDefaults
         ("MongoDB.Driver.IAsyncCursorExtensions", null, "there are more documents than the first reply brings"),
     ];
 
+    private static readonly string[] s_facades =
+    [
+        "Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade", "Microsoft.EntityFrameworkCore.RelationalDatabaseFacadeExtensions",
+    ];
+
     /// <summary>The other members by which a derived type makes one asynchronous.</summary>
     private static readonly Dictionary<string, string[]> s_runs = new(StringComparer.Ordinal)
     {
@@ -110,7 +115,10 @@ internal static class SynchronousDefaults
     public static string? ConditionOf(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) =>
         s_open.FirstOrDefault(o => (o.Member is null || o.Member == member.Name)
             && types[o.Type] is { } open
-            && (types.Is(type, open) || types.Is(member.ContainingType, open))).Condition;
+            && (types.Is(type, open) || types.Is(member.ContainingType, open))).Condition
+        ?? (member.Name == "BeginTransactionAsync" && types.IsOneOf(member.ContainingType, s_facades)
+            ? EntityFrameworkProviders.OfOpening(types)
+            : null);
 
     /// <summary>
     /// The overrides, in a type and those between it and the base class, that stand in the place of the base's member. None means that the

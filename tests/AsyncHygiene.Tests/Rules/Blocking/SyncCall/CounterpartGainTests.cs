@@ -792,6 +792,32 @@ public class CounterpartGainTests
         return test.RunAsync();
     }
 
+    [Theory]
+    [InlineData("SqlServerDbContextOptionsExtensions", false)]
+    [InlineData("SqlServerDbContextOptionsExtensions { } static class NpgsqlDbContextOptionsBuilderExtensions", true)]
+    [InlineData("NpgsqlDbContextOptionsBuilderExtensions", true)]
+    [InlineData("Nothing", true)]
+    public Task Reports_the_begin_of_a_transaction_on_SQL_Server_as_information(string providers, bool isWarning) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        namespace Microsoft.EntityFrameworkCore { static class {{providers}} { } }
+        class C
+        {
+            async Task M(DbContext db) { await using var transaction = db.Database.{|#0:BeginTransaction|}(); await db.SaveChangesAsync(); }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        isWarning
+            ? new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+                .WithMessage("'DatabaseFacade.BeginTransaction' blocks a thread-pool thread in async code: C.M; use 'await "
+                    + "BeginTransactionAsync'")
+            : Information(
+                0,
+                "DatabaseFacade.BeginTransaction",
+                "use 'await BeginTransactionAsync', if opening the connection waits: with SQL Server it begins the transaction as the "
+                    + "synchronous form does"));
+
     [Fact]
     public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(
         """
