@@ -26,6 +26,23 @@ public class SolutionPathsTests
     }
 
     [Fact]
+    public async Task Names_a_path_that_no_name_makes_seldom_if_there_is_one()
+    {
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return \"\"; } }");
+        const string seed = "using Microsoft.AspNetCore.Mvc; public class AController : ControllerBase { public string Get() => "
+            + "SeedData(); string SeedData() => new Lib.Api().Call();";
+        Assert.Equal(
+            ["M:Lib.Api.Call | AController.Get → AController.SeedData → Api.Call"],
+            await Sources.PathsAsync(Sources.Project("Web", seed + " }", lib), lib));
+        var often = seed + " public string List() => Inner(); string Inner() => Two(); string Two() => new Lib.Api().Call(); }";
+        Assert.Equal(
+            ["M:Lib.Api.Call | AController.List → AController.Inner → AController.Two → Api.Call"],
+            await Sources.PathsAsync(Sources.Project("Web", often, lib), lib));
+    }
+
+    [Fact]
     public async Task The_same_lines_in_any_order_of_projects()
     {
         var lib = Sources.Project(

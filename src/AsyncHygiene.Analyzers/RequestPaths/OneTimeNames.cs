@@ -51,6 +51,9 @@ internal static class OneTimeNames
         return false;
     }
 
+    /// <summary>A member and its type, as messages and the request-path file write them.</summary>
+    public static bool MarkWritten(string member) => Array.Exists(member.Split('.', ' '), Mark);
+
     private static bool Mark(string name)
     {
         if (Array.IndexOf(s_names, name) >= 0 || Array.Exists(s_phrases, phrase => name.IndexOf(phrase, StringComparison.Ordinal) >= 0))

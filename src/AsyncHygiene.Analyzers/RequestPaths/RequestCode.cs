@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Tasks;
@@ -22,6 +23,12 @@ internal sealed class RequestCode
 
     /// <summary>The property of a diagnostic that names the entry point, as a documentation id.</summary>
     public const string EntryPointProperty = "EntryPoint";
+
+    /// <summary>
+    /// The property of a diagnostic in code that is taken to run for requests, although no path to it is known: what is known of the whole
+    /// solution may show that no request reaches it.
+    /// </summary>
+    public const string AssumedProperty = "Assumed";
 
     /// <summary>The value of <see cref="CertaintyProperty"/> where no path was found.</summary>
     public const string Unreached = "Unreached";
@@ -53,6 +60,7 @@ internal sealed class RequestCode
         Path = accepted.Path;
         Entry = accepted.Entry;
         RunsOffRequests = accepted.RunsOffRequests;
+        IsAssumed = accepted.IsAssumed;
         IsWarning = false;
         _certainty = accepted._certainty;
     }
@@ -79,6 +87,9 @@ internal sealed class RequestCode
 
     /// <summary>The program runs it at its start or end, or only such code does.</summary>
     public bool RunsOffRequests { get; private init; }
+
+    /// <summary>Nothing is known but that it is, or is below, async code, or is what requests are likely to call.</summary>
+    public bool IsAssumed { get; private init; }
 
     /// <summary>False where the path is possible only, or no request waits at its end: the rule then reports information.</summary>
     public bool IsWarning { get; }
@@ -122,11 +133,11 @@ internal sealed class RequestCode
     }
 
     /// <summary>Nothing is known of async code but that it runs on threads of the pool.</summary>
-    public static RequestCode Async(string name) => new($"in async code: {name}");
+    public static RequestCode Async(string name) => new($"in async code: {name}") { IsAssumed = true };
 
     /// <summary>Synchronous code of a library that its own async code calls.</summary>
     public static RequestCode BelowAsync(RequestPath path) =>
-        new($"in async code: {path}", path, certainty: nameof(PathCertainty.Possible));
+        new($"in async code: {path}", path, certainty: nameof(PathCertainty.Possible)) { IsAssumed = true };
 
     /// <summary>Only the start of the program, its end or a command line runs it.</summary>
     public static RequestCode OffRequests(string name) => new($"in async code that no request reaches: {name}", isWarning: false)
@@ -139,6 +150,10 @@ internal sealed class RequestCode
     {
         RunsOffRequests = true,
     };
+
+    /// <summary>The same in a library, as the request-path file of the solution says.</summary>
+    public static RequestCode UnusedInSolution(string name) =>
+        new($"in async code that no program of this solution calls: {name}", isWarning: false) { RunsOffRequests = true };
 
     public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false)
     {
@@ -183,7 +198,7 @@ internal sealed class RequestCode
 
     /// <summary>The path ends at the edge of a library, so nothing here proves that a request comes that way.</summary>
     public static RequestCode FromLibrary(RequestPath path, bool isWarning) =>
-        new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible));
+        new($"if a request calls {path}", path, isWarning, nameof(PathCertainty.Possible)) { IsAssumed = isWarning };
 
     /// <summary>
     /// The same for a rule to which it matters whether a request reaches async code. The tool looks for a path to what is marked so, and
@@ -223,6 +238,8 @@ internal sealed class RequestCode
         var properties = ImmutableDictionary<string, string?>.Empty;
         if (_certainty is not null)
             properties = properties.Add(CertaintyProperty, _certainty);
+        if (IsAssumed)
+            properties = properties.Add(AssumedProperty, "");
         return Path?.Entry?.Method.GetDocumentationCommentId() is { } id ? properties.Add(EntryPointProperty, id) : properties;
     }
 

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -52,7 +53,9 @@ internal sealed class RequestCodeSearch
 
         return EndOf(node, roots, context.CancellationToken) switch
         {
-            OffRequestEnd.Unused => RequestCode.Unused(name),
+            OffRequestEnd.Unused => _compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+                ? RequestCode.UnusedInSolution(name)
+                : RequestCode.Unused(name),
             OffRequestEnd.Program => RequestCode.OffRequests(name),
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
             OffRequestEnd.Job => RequestCode.InJob(name),
@@ -63,7 +66,7 @@ internal sealed class RequestCodeSearch
     private OffRequestEnd EndOf(Function node, RequestRoots roots, CancellationToken cancellationToken) =>
         _offRequest.TryGetValue(node, out var known)
             ? known
-            : _offRequest.GetOrAdd(node, new OffRequestSearch(_compilation, roots).Find(node, cancellationToken));
+            : _offRequest.GetOrAdd(node, new OffRequestSearch(new ProjectScope(_compilation, roots)).Find(node, cancellationToken));
 
     private static Function? NodeOf(EnclosingFunction function) => function.Symbol switch
     {
@@ -101,7 +104,7 @@ internal sealed class RequestCodeSearch
         if (proven is { IsOneTime: true })
         {
             return SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
-                is { IsSeldom: false } often
+                is { IsSeldom: false, IsOneTime: false } often
                 ? RequestCode.Proven(often)
                 : RequestCode.OneTime(proven);
         }
@@ -152,8 +155,13 @@ internal sealed class RequestCodeSearch
             return RequestCode.BelowAsync(async);
         }
 
-        return (settings.IsServerLibrary ? CalledFrom(f => edge.LikelyRequested(f, Models, cancellationToken)) : null)
+        return (settings.IsServerLibrary ? CalledFrom(Likely) : null)
             ?? (settings.IsRequestLibrary ? CalledFrom(edge.RequestedSlot) : null);
+
+        string? Likely(Function function) =>
+            edge.LikelyRequested(function, Models, cancellationToken) is { } name && roots.RecordedEnd(function) == OffRequestEnd.None
+                ? name
+                : null;
 
         RequestCode? CalledFrom(Func<Function, string?> end) =>
             SearchBelow(roots, LibraryEdge.Makes, cancellationToken)

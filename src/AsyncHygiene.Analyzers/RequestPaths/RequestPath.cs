@@ -38,9 +38,14 @@ internal sealed class RequestPath
     /// <summary>The names from the entry point to the function with the blocking line, as the calls write them.</summary>
     public ImmutableArray<string> Chain { get; }
 
-    /// <summary>A function on the way is named after what is done once.</summary>
+    /// <summary>
+    /// A function on the way is named after what is done once, in this project or in those that the request-path file tells of.
+    /// </summary>
     public bool IsOneTime =>
-        OneTimeNames.Mark(_end) || Sites.Any(s => OneTimeNames.Mark(s.Caller)) || (Entry is not null && OneTimeNames.Mark(Entry.Method));
+        OneTimeNames.Mark(_end)
+        || Sites.Any(s => OneTimeNames.Mark(s.Caller))
+        || (Entry is not null && OneTimeNames.Mark(Entry.Method))
+        || (Entry?.Kind == EntryPointKind.Recorded && StepsOf(Entry.Name).Any(OneTimeNames.MarkWritten));
 
     /// <summary>A job runs it, or a background service once: no request waits, and a path that is none of these counts more.</summary>
     public bool IsSeldom => Entry?.IsJob == true || IsOnceInService;
@@ -73,7 +78,7 @@ internal sealed class RequestPath
     {
         var down = sites.Reverse().ToImmutableArray();
         var chain = ImmutableArray.CreateBuilder<string>();
-        chain.AddRange(firstName.Split([RequestPathText.Arrow], System.StringSplitOptions.None));
+        chain.AddRange(StepsOf(firstName));
         for (var i = 0; i < down.Length; i++)
         {
             // What is inside a function runs as part of it; only members are worth a name. The last is named as it is, not as it is called.
@@ -94,6 +99,8 @@ internal sealed class RequestPath
         var certainty = down.Any(s => s.Certainty == PathCertainty.Possible) ? PathCertainty.Possible : PathCertainty.Proven;
         return new RequestPath(function, entry, certainty, chain.ToImmutable(), down);
     }
+
+    private static string[] StepsOf(string path) => path.Split([RequestPathText.Arrow], System.StringSplitOptions.None);
 
     /// <summary>Long paths are shortened in the middle: how a request comes in and what blocks matter most.</summary>
     public override string ToString()

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -12,8 +13,9 @@ using Microsoft.CodeAnalysis.Text;
 namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
-/// <c>AsyncHygiene.RequestPaths.txt</c>: the members of this project that requests reach from other projects, each with its path. Written
-/// by a tool that sees the whole solution, committed, and read here as further entry points. <c>docs/request-paths.md</c> has the format.
+/// <c>AsyncHygiene.RequestPaths.txt</c>: the members of this project that requests reach from other projects, each with its path, and those
+/// of libraries that no request reaches. Written by a tool that sees the whole solution, committed, and read here as further entry points.
+/// <c>docs/request-paths.md</c> has the format.
 /// </summary>
 internal sealed class RequestPathFile
 {
@@ -27,16 +29,21 @@ internal sealed class RequestPathFile
 
     private RequestPathFile(
         ImmutableDictionary<string, (TextLine Line, string Path)> paths,
+        ImmutableDictionary<string, OffRequestEnd> ends,
         ImmutableArray<(TextLine Line, string Problem)> problems,
         ImmutableArray<(TextLine Line, string Id)> entries)
     {
         Paths = paths;
+        Ends = ends;
         Problems = problems;
         Entries = entries;
     }
 
     /// <summary>The recorded path of each member and the line that has it, by documentation id.</summary>
     public ImmutableDictionary<string, (TextLine Line, string Path)> Paths { get; }
+
+    /// <summary>Members of libraries that no request reaches: where all ways to them begin.</summary>
+    public ImmutableDictionary<string, OffRequestEnd> Ends { get; }
 
     /// <summary>Lines that cannot be read.</summary>
     public ImmutableArray<(TextLine Line, string Problem)> Problems { get; }
@@ -78,6 +85,7 @@ internal sealed class RequestPathFile
     private static RequestPathFile Parse(SourceText text)
     {
         var paths = ImmutableDictionary.CreateBuilder<string, (TextLine, string)>(StringComparer.Ordinal);
+        var ends = ImmutableDictionary.CreateBuilder<string, OffRequestEnd>(StringComparer.Ordinal);
         var problems = ImmutableArray.CreateBuilder<(TextLine, string)>();
         var entries = ImmutableArray.CreateBuilder<(TextLine, string)>();
         foreach (var line in text.Lines)
@@ -103,12 +111,23 @@ internal sealed class RequestPathFile
             else
             {
                 entries.Add((line, id));
-                if (!paths.ContainsKey(id))
-                    paths.Add(id, (line, path));
+                if (OffRequestWords.Read(path) is not { } end)
+                    Add(paths, id, (line, path));
+                else if (end == OffRequestEnd.None)
+                    problems.Add((line, $"'{QuotedText.Of(path)}' is nothing that the file can say; update it with 'async-hygiene paths'"));
+                else
+                    Add(ends, id, end);
             }
         }
 
-        return new RequestPathFile(paths.ToImmutable(), problems.ToImmutable(), entries.ToImmutable());
+        return new RequestPathFile(paths.ToImmutable(), ends.ToImmutable(), problems.ToImmutable(), entries.ToImmutable());
+    }
+
+    /// <summary>The first line of a member counts.</summary>
+    private static void Add<T>(ImmutableDictionary<string, T>.Builder members, string id, T value)
+    {
+        if (!members.ContainsKey(id))
+            members.Add(id, value);
     }
 
     private static bool IsMethodId(string id) =>

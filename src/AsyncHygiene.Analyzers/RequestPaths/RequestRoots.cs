@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -18,6 +19,7 @@ internal sealed class RequestRoots
     private readonly KnownEntryPoints _entryPoints;
     private readonly ConfiguredEntryPoints _configured;
     private readonly ImmutableArray<(AdditionalText File, RequestPathFile Content)> _recorded;
+    private readonly ImmutableArray<ImmutableDictionary<string, OffRequestEnd>> _ends;
     private readonly SearchBoundaries _barriers;
     private readonly HostPhases _phases;
     private readonly KnownTypes _types;
@@ -29,7 +31,9 @@ internal sealed class RequestRoots
         var types = KnownTypes.Of(compilation);
         _entryPoints = KnownEntryPoints.Of(types);
         _configured = ConfiguredEntryPoints.Of(compilation, options, cancellationToken);
-        _recorded = RequestPathFile.Of(options, cancellationToken).Where(f => !f.Content.Paths.IsEmpty).ToImmutableArray();
+        var files = RequestPathFile.Of(options, cancellationToken).ToList();
+        _recorded = files.Where(f => !f.Content.Paths.IsEmpty).ToImmutableArray();
+        _ends = files.Select(f => f.Content.Ends).Where(e => !e.IsEmpty).ToImmutableArray();
         _barriers = new SearchBoundaries(types);
         _phases = new HostPhases(compilation);
         _types = types;
@@ -41,6 +45,21 @@ internal sealed class RequestRoots
     public bool CanExist => _entryPoints.CanExist || !_configured.IsEmpty || !_recorded.IsEmpty;
 
     public EntryPoint? Find(Function function) => Known(function) ?? _configured.Find(function) ?? Recorded(function);
+
+    /// <summary>Where all ways from other projects begin, if the request-path file says that no request comes by them.</summary>
+    public OffRequestEnd RecordedEnd(Function function)
+    {
+        if (_ends.IsEmpty)
+            return OffRequestEnd.None;
+
+        foreach (var method in RecordedAs(function))
+        {
+            if (method.GetDocumentationCommentId() is { } id && _ends.FirstOrDefault(e => e.ContainsKey(id)) is { } ends)
+                return ends[id];
+        }
+
+        return OffRequestEnd.None;
+    }
 
     /// <summary>The start or stop of a hosted service, where no request is.</summary>
     public EntryPoint? FindPhase(Function function) => _phases.Find(function);
@@ -82,23 +101,20 @@ internal sealed class RequestRoots
             ? entry
             : null;
 
-    private EntryPoint? Recorded(Function function)
+    private EntryPoint? Recorded(Function function) =>
+        _recorded.IsEmpty
+            ? null
+            : RecordedAs(function)
+                .Select(m => m.GetDocumentationCommentId() is { } id ? Recorded(m, id) : null)
+                .FirstOrDefault(e => e is not null);
+
+    /// <summary>A type stands for its initializers, which are recorded as the constructor that runs them.</summary>
+    private static ImmutableArray<IMethodSymbol> RecordedAs(Function function) => function switch
     {
-        if (_recorded.IsEmpty || function.Node is not null)
-            return null;
-
-        // A type stands for its initializers, which are recorded as the constructor that runs them.
-        var methods = function.Symbol is INamedTypeSymbol type
-            ? type.InstanceConstructors
-            : ImmutableArray.Create((IMethodSymbol)function.Symbol);
-        foreach (var method in methods)
-        {
-            if (method.GetDocumentationCommentId() is { } id && Recorded(method, id) is { } entry)
-                return entry;
-        }
-
-        return null;
-    }
+        { Node: not null } => ImmutableArray<IMethodSymbol>.Empty,
+        { Symbol: INamedTypeSymbol type } => type.InstanceConstructors,
+        _ => ImmutableArray.Create((IMethodSymbol)function.Symbol),
+    };
 
     private EntryPoint? Recorded(IMethodSymbol method, string id)
     {

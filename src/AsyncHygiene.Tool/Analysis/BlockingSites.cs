@@ -21,14 +21,25 @@ internal static class BlockingSites
     public static IReadOnlyList<DiagnosticDescriptor> Rules { get; } =
         [.. AllRules.Alone.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
 
-    /// <summary>Those, also in Razor files, that the project's own compilation cannot place on a request path.</summary>
-    public static async Task<IReadOnlyList<Location>> NotProvenAsync(LoadedProject project, CancellationToken cancellationToken) =>
-        [.. (await ReportedAsync(project, AllRules.Loaded, AllSitesOptions.From(project.Options), cancellationToken))
-            .Where(d =>
-                d.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven))
-            .Select(d => d.Location)
-            .OrderBy(l => l.SourceTree!.FilePath, StringComparer.Ordinal)
-            .ThenBy(l => l.SourceSpan.Start)];
+    /// <summary>
+    /// Those, also in Razor files, that the project's own compilation cannot place on a request path; and those that it takes to run for
+    /// requests without one.
+    /// </summary>
+    public static async Task<(IReadOnlyList<Location> Open, IReadOnlyList<Location> Assumed)> NotProvenAsync(
+        LoadedProject project,
+        CancellationToken cancellationToken)
+    {
+        var reported = (await ReportedAsync(project, AllRules.Loaded, AllSitesOptions.From(project.Options), cancellationToken))
+            .OrderBy(d => d.Location.SourceTree?.FilePath, StringComparer.Ordinal)
+            .ThenBy(d => d.Location.SourceSpan.Start)
+            .ToList();
+        return (
+            [.. reported.Where(IsOpen).Select(d => d.Location)],
+            [.. reported.Where(d => d.Properties.ContainsKey(RequestCode.AssumedProperty)).Select(d => d.Location)]);
+    }
+
+    private static bool IsOpen(Diagnostic diagnostic) =>
+        diagnostic.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven);
 
     /// <summary>What some rules report with the given options, in the order of files and lines.</summary>
     public static async Task<ReportedSites> OfRulesAsync(

@@ -1,14 +1,17 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
-/// The members of each project that requests reach from other projects on their way to a blocking call, each with its path.
+/// The members of each project that requests reach from other projects on their way to a blocking call, each with its path; and those of
+/// libraries where a blocking call would be taken to run for requests, but no request of the solution comes.
 /// </summary>
 internal static class SolutionPaths
 {
@@ -24,11 +27,13 @@ internal static class SolutionPaths
         CancellationToken cancellationToken)
     {
         var paths = new Dictionary<string, string>(StringComparer.Ordinal);
+        var ends = new Dictionary<string, OffRequestEnd>(StringComparer.Ordinal);
         var done = 0;
         foreach (var project in search?.Projects ?? [])
         {
             progress.Report(++done, search!.Projects.Count, $"Searching {project.Name}");
-            foreach (var site in await BlockingSites.NotProvenAsync(project, cancellationToken))
+            var sites = await BlockingSites.NotProvenAsync(project, cancellationToken);
+            foreach (var site in sites.Open)
             {
                 if (search.Find(site, cancellationToken) is not var (id, path))
                     continue;
@@ -37,8 +42,14 @@ internal static class SolutionPaths
                 if (!paths.TryGetValue(id, out var known) || string.CompareOrdinal(path, known) < 0)
                     paths[id] = path;
             }
+
+            foreach (var (id, end) in sites.Assumed.SelectMany(s => search.EndsOf(s, cancellationToken)))
+                ends[id] = ends.TryGetValue(id, out var known) && known > end ? known : end;
         }
 
+        // The path of a request is the stronger word.
+        foreach (var (id, end) in ends)
+            paths.TryAdd(id, OffRequestWords.Of(end));
         return paths;
     }
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -5,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
@@ -22,6 +24,9 @@ internal sealed class SolutionSearch
     private readonly SemanticModelSource _models;
     private readonly Dictionary<ISymbol, RequestRoots> _roots = new(SymbolEqualityComparer.Default);
     private readonly CallerSearch _search;
+    private readonly CallerSearch _often;
+    private readonly SolutionScope _scope;
+    private readonly Dictionary<Function, OffRequestEnd> _ends = [];
     private readonly Dictionary<Function, IReadOnlyList<RequestPath>> _paths = [];
 
     private SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
@@ -37,14 +42,10 @@ internal sealed class SolutionSearch
             _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
         }
 
-        _search = new CallerSearch(
-            new CallerGraph(_models),
-            f => RootsOf(f).Find(f),
-            f => RootsOf(f).Stops(f, cancellationToken),
-            MaximumMembers)
-        {
-            StartedBy = (f, callers) => RootsOf(f).FindStarted(f, callers),
-        };
+        var callers = new CallerGraph(_models);
+        _scope = new SolutionScope(projects, _models, callers, RootsOf);
+        _search = Searching(callers, f => RootsOf(f).Stops(f, cancellationToken));
+        _often = Searching(callers, f => OneTimeNames.Mark(f) || RootsOf(f).Stops(f, cancellationToken));
     }
 
     /// <summary>Over all projects but tests, which call everything, and from which no request comes; null where no other is left.</summary>
@@ -110,8 +111,52 @@ internal sealed class SolutionSearch
         }
 
         // Asked once more from there, so that a member has one path whichever call below it was found first.
-        return _search.Find(member, PathCertainty.Proven, cancellationToken) is { } up ? (id, Text(up)) : null;
+        return _search.Find(member, PathCertainty.Proven, cancellationToken) is { } up
+            ? (id, Text(Often(up, member, cancellationToken)))
+            : null;
     }
+
+    /// <summary>
+    /// The members of a library that other projects see, on all ways to a line in it, if no request reaches the line by any of them; none
+    /// otherwise.
+    /// </summary>
+    public IEnumerable<(string Id, OffRequestEnd End)> EndsOf(Location site, CancellationToken cancellationToken)
+    {
+        var tree = site.SourceTree!;
+        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
+        if (Function.Around(node, _models.For(tree), cancellationToken) is not { } function
+            || !_scope.IsClosed(function.Symbol.ContainingAssembly))
+        {
+            yield break;
+        }
+
+        var search = new OffRequestSearch(_scope);
+        var leading = new HashSet<Function> { function };
+        if (search.Find(function, leading, cancellationToken) == OffRequestEnd.None)
+            yield break;
+
+        foreach (var member in leading)
+        {
+            if (member is not { Node: null, Method: { } method }
+                || !IsSameProject(member, function)
+                || !ProjectScope.ShowsToOthers(method, _models.CompilationOf(tree))
+                || IdOf(member) is not { } id)
+            {
+                continue;
+            }
+
+            if (!_ends.TryGetValue(member, out var end))
+                _ends.Add(member, end = search.Find(member, cancellationToken));
+            yield return (id, end);
+        }
+    }
+
+    /// <summary>A path on which no name says that the code seldom runs counts more.</summary>
+    private RequestPath Often(RequestPath found, Function member, CancellationToken cancellationToken) =>
+        found.IsOneTime
+        && _often.Find(member, PathCertainty.Proven, cancellationToken) is { IsSeldom: false, IsOneTime: false } often
+            ? often
+            : found;
 
     /// <summary>
     /// The last member on the way down that another project calls; where none does, the first: the path then begins with a registration
@@ -146,6 +191,12 @@ internal sealed class SolutionSearch
         var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, path.Sites[^1].CalledName);
         return path.Entry?.RecordedWords + string.Join(RequestPathText.Arrow, chain);
     }
+
+    private CallerSearch Searching(CallerGraph callers, Func<Function, bool> stops) =>
+        new(callers, f => RootsOf(f).Find(f), stops, MaximumMembers)
+        {
+            StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
+        };
 
     private RequestRoots RootsOf(Function function) => _roots[function.Symbol.ContainingAssembly];
 }

@@ -1,11 +1,9 @@
 using System;
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
-using System.Xml;
-using System.Xml.Linq;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Semantics.Hierarchy;
+using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Conversions;
@@ -29,7 +27,7 @@ internal sealed record PackedProject(string Package, string Project, IReadOnlyLi
         where member.Symbol.IsVisibleOutside()
         group member.Symbol.ToDisplayString() by member.Edits.Context.Document.Project into changed
         where changed.Key.FilePath is not null
-        let package = PackageOf(changed.Key)
+        let package = PackageFile.NameOf(changed.Key)
         where package is not null
         orderby changed.Key.FilePath
         select new PackedProject(package, changed.Key.FilePath!, [.. changed.Distinct().Order(StringComparer.Ordinal)]);
@@ -37,38 +35,4 @@ internal sealed record PackedProject(string Package, string Project, IReadOnlyLi
     /// <summary>The first of its members, and how many more there are.</summary>
     public override string ToString() =>
         $"{Package}: {string.Join(", ", Members.Take(Named))}{(Members.Count > Named ? $", and {Members.Count - Named} more" : "")}";
-
-    private static string? PackageOf(Project project)
-    {
-        if (!File.Exists(project.FilePath))
-            return null;
-
-        XElement? root;
-        try
-        {
-            root = XDocument.Load(project.FilePath).Root;
-        }
-        catch (XmlException)
-        {
-            return null;
-        }
-
-        if (IsFalse(root, "IsPackable"))
-            return null;
-
-        var id = ValueOf(root, "PackageId");
-        return id is not null && !id.Contains('$', StringComparison.Ordinal) ? id
-            : id is not null || IsTrue(root, "GeneratePackageOnBuild") || IsTrue(root, "IsPackable") ? project.AssemblyName
-            : null;
-    }
-
-    private static string? ValueOf(XElement? root, string property) =>
-        root?.Descendants().LastOrDefault(e => e.Name.LocalName == property && e.Parent?.Name.LocalName == "PropertyGroup")?.Value.Trim();
-
-    private static bool IsTrue(XElement? root, string property) => Is(root, property, "true");
-
-    private static bool IsFalse(XElement? root, string property) => Is(root, property, "false");
-
-    private static bool Is(XElement? root, string property, string value) =>
-        string.Equals(ValueOf(root, property), value, StringComparison.OrdinalIgnoreCase);
 }

@@ -4,4 +4,8 @@ using Microsoft.CodeAnalysis.Diagnostics;
 namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>A project of the solution, compiled without errors, with the options that its analyzers read.</summary>
-internal sealed record LoadedProject(string Name, Compilation Compilation, AnalyzerOptions Options);
+internal sealed record LoadedProject(string Name, Compilation Compilation, AnalyzerOptions Options)
+{
+    /// <summary>All code that calls it is in the solution and was loaded: no project is missing, and no package is made of it.</summary>
+    public bool HasKnownCallers { get; init; }
+}

@@ -16,6 +16,9 @@ internal sealed partial class SolutionFile
 
     private static readonly string[] s_solutions = [".slnx", ".sln", ".slnf"];
 
+    /// <summary>Projects of databases, containers, packages and scripts call no C#.</summary>
+    private static readonly string[] s_callers = [".vbproj", ".fsproj", ".vcxproj"];
+
     private readonly Lazy<IReadOnlyList<string>> _projects;
 
     private SolutionFile(string path)
@@ -34,6 +37,12 @@ internal sealed partial class SolutionFile
     public string RealFolder => Path.GetDirectoryName(RealPath.Of(FullPath))!;
 
     public bool IsProject => HasExtension(FullPath, Project);
+
+    /// <summary>A project is a part of something, and so is what a filter leaves.</summary>
+    public bool IsWholeSolution => !IsProject && !HasExtension(FullPath, ".slnf");
+
+    /// <summary>Whether a project in another language may call the C# code of the solution.</summary>
+    public static bool MayCall(string project) => s_callers.Any(e => HasExtension(project, e));
 
     /// <exception cref="ToolException">There is no such file or folder, or nothing in it that could be loaded, or too much.</exception>
     public static SolutionFile Find(string name)

@@ -23,12 +23,15 @@ internal sealed class SolutionLoader
     private readonly Progress _progress;
     private readonly CancellationToken _cancellationToken;
 
+    private bool _isWhole;
+
     private SolutionLoader(SolutionFile file, bool continues, Progress progress, CancellationToken cancellationToken)
     {
         _file = file;
         _continues = continues;
         _progress = progress;
         _cancellationToken = cancellationToken;
+        _isWhole = file.IsWholeSolution;
     }
 
     /// <param name="file">What is loaded, with everything that it references.</param>
@@ -66,7 +69,10 @@ internal sealed class SolutionLoader
         // The loader calls every warning of the build a failure; what matters is whether there is a compilation in the end.
         var failures = new LoadFailures(opened.Diagnostics);
         foreach (var other in _file.OtherProjects())
+        {
+            _isWhole &= !SolutionFile.MayCall(other);
             _progress.Write($"Left out, because it is not C#: {Path.GetFileName(other)}");
+        }
 
         var paths = solution.Projects.Select(p => p.FilePath).ToHashSet(StringComparer.OrdinalIgnoreCase);
         foreach (var path in _file.NamedProjects().Where(p => !paths.Contains(p)))
@@ -89,6 +95,9 @@ internal sealed class SolutionLoader
             if (await CompileAsync(projects[i], failures) is { } project)
                 loaded.Add(project);
         }
+
+        if (_isWhole)
+            loaded = [.. loaded.Select(p => p with { HasKnownCallers = !MayBePublished(solution.GetProject(p.Compilation.Assembly)) })];
 
         return loaded.Count > 0
             ? new LoadedSolution(solution, _file.Folder, loaded)
@@ -138,6 +147,8 @@ internal sealed class SolutionLoader
             : $"{found[0]} (and {found.Count - 1} more).";
     }
 
+    private static bool MayBePublished(Project? project) => project is null || PackageFile.MayBePublished(project);
+
     /// <summary>The restore leaves its answer above the folder that the compiler writes to.</summary>
     private static bool IsRestored(Project project)
     {
@@ -160,6 +171,7 @@ internal sealed class SolutionLoader
                 ExitCode.NotLoaded);
         }
 
+        _isWhole = false;
         _progress.Write($"Left out, because it does not compile: {name}: {reason}");
     }
 }

@@ -25,6 +25,12 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
                 Thread.Sleep(id);
                 return System.IO.File.ReadAllText("f");
             }
+
+            public async Task Sweep()
+            {
+                await Task.Yield();
+                Thread.Sleep(1);
+            }
         }
         """;
 
@@ -55,6 +61,21 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             answer,
             StringComparison.Ordinal);
         Assert.DoesNotContain("does not compile", errors, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("All.sln", "info", " that no program of this solution calls")]
+    [InlineData("All.slnx", "warning", "")]
+    [InlineData("Web.slnf", "warning", "")]
+    [InlineData("Web", "warning", "")]
+    public async Task Only_a_whole_solution_shows_that_nothing_calls_a_library(string name, string severity, string words)
+    {
+        var (exit, answer, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf(name));
+        Assert.True(exit == 1, errors);
+        Assert.Contains(
+            $"{severity} AH1001: 'Thread.Sleep' blocks a thread-pool thread in async code{words}: Store.Sweep",
+            answer,
+            StringComparison.Ordinal);
     }
 
     [Fact]

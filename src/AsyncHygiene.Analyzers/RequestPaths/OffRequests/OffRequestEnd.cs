@@ -1,4 +1,4 @@
-namespace AsyncHygiene.RequestPaths;
+namespace AsyncHygiene.RequestPaths.OffRequests;
 
 /// <summary>Where all ways to a function begin, if no request needs to wait for it.</summary>
 internal enum OffRequestEnd

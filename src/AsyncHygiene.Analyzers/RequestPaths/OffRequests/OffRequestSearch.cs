@@ -1,16 +1,14 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
-using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.RequestPaths;
+namespace AsyncHygiene.RequestPaths.OffRequests;
 
 /// <summary>
 /// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
@@ -22,39 +20,30 @@ internal sealed class OffRequestSearch
     /// <summary>Code with more callers than this serves more than the start of a program.</summary>
     private const int MaximumMembers = 50;
 
-    private readonly Compilation _compilation;
-    private readonly RequestRoots _roots;
-    private readonly SemanticModelSource _models;
-    private readonly KnownTypes _types;
-    private readonly UnusedCode _unused;
+    private readonly OffRequestScope _scope;
 
-    public OffRequestSearch(Compilation compilation, RequestRoots roots)
-    {
-        _compilation = compilation;
-        _roots = roots;
-        _models = new SemanticModelSource(ImmutableArray.Create(compilation));
-        _types = KnownTypes.Of(compilation);
-        _unused = new UnusedCode(compilation);
-    }
+    public OffRequestSearch(OffRequestScope scope) => _scope = scope;
 
-    public OffRequestEnd Find(Function start, CancellationToken cancellationToken)
+    public OffRequestEnd Find(Function start, CancellationToken cancellationToken) => Find(start, [start], cancellationToken);
+
+    /// <param name="start">The function.</param>
+    /// <param name="seen">Has the function, and receives all that leads to it.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public OffRequestEnd Find(Function start, HashSet<Function> seen, CancellationToken cancellationToken)
     {
-        var seen = new HashSet<Function> { start };
-        var open = new Queue<Function>(seen);
+        var open = new Queue<Function>();
+        open.Enqueue(start);
         var end = OffRequestEnd.None;
         while (open.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
-            if (OneTimeNames.Mark(function))
+            var own = OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
+                : IsEnd(function, cancellationToken) ? OffRequestEnd.Program
+                : OffRequestEnd.None;
+            if (own != OffRequestEnd.None)
             {
-                end = OffRequestEnd.OneTime;
-                continue;
-            }
-
-            if (IsEnd(function, cancellationToken))
-            {
-                end = AtLeast(OffRequestEnd.Program, end);
+                end = AtLeast(own, end);
                 continue;
             }
 
@@ -65,15 +54,19 @@ internal sealed class OffRequestSearch
                 continue;
             }
 
-            var isJob = _roots.Find(function) is { IsJob: true };
-            if (seen.Count > MaximumMembers || (!isJob && MayHaveOtherCallers(function)))
+            var isJob = RootsOf(function).Find(function) is { IsJob: true };
+            var recorded = _scope.RecordedEnd(function);
+            end = AtLeast(recorded, end);
+            if (seen.Count > MaximumMembers || (!isJob && recorded == OffRequestEnd.None && MayHaveOtherCallers(function)))
                 return OffRequestEnd.None;
 
-            var callers = CallerGraph.Of(_compilation).CallersOf(function, cancellationToken);
+            var callers = _scope.Callers.CallersOf(function, cancellationToken);
             isJob |= callers.Registration is { IsJob: true };
             if (isJob)
                 end = OffRequestEnd.Job;
-            else if (callers.Registration is not null || (callers.Sites.IsEmpty && !_unused.Is(function, cancellationToken)))
+            else if (callers.Registration is not null)
+                return OffRequestEnd.None;
+            else if (callers.Sites.IsEmpty && recorded == OffRequestEnd.None && !_scope.IsUnused(function, cancellationToken))
                 return OffRequestEnd.None;
             else if (callers.Sites.IsEmpty)
                 end = AtLeast(OffRequestEnd.Unused, end);
@@ -84,7 +77,7 @@ internal sealed class OffRequestSearch
                     end = AtLeast(OffRequestEnd.Program, end);
                 else if (IsQueued(site.Caller, cancellationToken))
                     end = OffRequestEnd.Job;
-                else if (WaitingCalls.Waits(site.Syntax, function, _types) != true)
+                else if (WaitingCalls.Waits(site.Syntax, function, TypesAt(site.Syntax)) != true)
                     return OffRequestEnd.None;
                 else if (seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
@@ -101,8 +94,8 @@ internal sealed class OffRequestSearch
         {
             { Node: AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax argument } } => RunsOnce(argument, cancellationToken),
             { Node: null, Method: { } method } => method.IsStartUp()
-                || _roots.FindPhase(function) is not null
-                || _roots.StopsAtPhase(method, cancellationToken)
+                || RootsOf(function).FindPhase(function) is not null
+                || RootsOf(function).StopsAtPhase(method, cancellationToken)
                 || Slots.Of(method).Any(CommandHandlers.Declare),
             _ => false,
         };
@@ -110,16 +103,16 @@ internal sealed class OffRequestSearch
     /// <summary><c>Enqueue(r =&gt; r.Build())</c>: the queue keeps the lambda as data, and only a worker runs what it describes.</summary>
     private bool IsQueued(Function caller, CancellationToken cancellationToken) =>
         caller.Node is AnonymousFunctionExpressionSyntax
-        && CallerGraph.Of(_compilation).CallersOf(caller, cancellationToken).Registration is { IsJob: true };
+        && _scope.Callers.CallersOf(caller, cancellationToken).Registration is { IsJob: true };
 
     /// <summary>A delegate is given to what runs it for a command line, or while the program starts or ends.</summary>
     private bool RunsOnce(SyntaxNode site, CancellationToken cancellationToken) =>
         site is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument
-        && _models.For(call.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+        && _scope.Models.For(call.SyntaxTree).GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && (CommandHandlers.Declare(method)
-            || HostLifetime.IsRegistration(method, () => ReceiverOf(call, cancellationToken), _types)
+            || HostLifetime.IsRegistration(method, () => ReceiverOf(call, cancellationToken), TypesAt(call))
             || (DelegateUse.ParameterOf(argument, method) is { } parameter
-                && DelegateExecution.Of(_types).Of(Function.Canonical(method), parameter, isLongRunning: false) == DelegateRun.AtStartUp));
+                && RunOf(method, parameter, call) == DelegateRun.AtStartUp));
 
     /// <summary>
     /// The function that a lambda is a part of: <c>await strategy.ExecuteAsync(async () => …)</c> runs it before it goes on.
@@ -127,17 +120,17 @@ internal sealed class OffRequestSearch
     private Function? AroundInPlace(Function function, CancellationToken cancellationToken) =>
         function.Node is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax given }
         && given.Parent?.Parent is InvocationExpressionSyntax call
-        && _models.For(call.SyntaxTree) is var model
+        && _scope.Models.For(call.SyntaxTree) is var model
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
         && DelegateUse.ParameterOf(given, method) is { } parameter
-        && DelegateExecution.Of(_types).Of(Function.Canonical(method), parameter, isLongRunning: false) == DelegateRun.InPlace
-        && (!method.ReturnType.IsTaskLike(_types) || WaitingCalls.Waits(call) == true)
+        && RunOf(method, parameter, call) == DelegateRun.InPlace
+        && (!method.ReturnType.IsTaskLike(TypesAt(call)) || WaitingCalls.Waits(call) == true)
             ? Function.Around(call, model, cancellationToken)
             : null;
 
     private ISymbol? ReceiverOf(InvocationExpressionSyntax call, CancellationToken cancellationToken) =>
         call.Expression is MemberAccessExpressionSyntax access
-            ? _models.For(call.SyntaxTree).GetSymbolInfo(access.Expression, cancellationToken).Symbol
+            ? _scope.Models.For(call.SyntaxTree).GetSymbolInfo(access.Expression, cancellationToken).Symbol
             : null;
 
     /// <summary>
@@ -148,11 +141,18 @@ internal sealed class OffRequestSearch
         if (function.Node is LocalFunctionStatementSyntax)
             return false;
 
-        if (function is not { Node: null, Method: { } method } || _roots.Find(function) is not null)
+        if (function is not { Node: null, Method: { } method } || RootsOf(function).Find(function) is not null)
             return true;
 
         return Slots.Of(method).Any(s => s.IsFramework())
             || method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
-            || (_compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && method.IsVisibleOutside());
+            || _scope.IsCalledElsewhere(method);
     }
+
+    private DelegateRun RunOf(IMethodSymbol method, IParameterSymbol parameter, SyntaxNode call) =>
+        DelegateExecution.Of(TypesAt(call)).Of(Function.Canonical(method), parameter, isLongRunning: false);
+
+    private RequestRoots RootsOf(Function function) => _scope.RootsOf(function);
+
+    private KnownTypes TypesAt(SyntaxNode node) => KnownTypes.Of(_scope.Models.CompilationOf(node.SyntaxTree));
 }

@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 
-namespace AsyncHygiene.RequestPaths;
+namespace AsyncHygiene.RequestPaths.OffRequests;
 
 /// <summary>
 /// Code of a web application, not of a library, that nothing runs: methods without a caller that no convention finds, and middleware that
@@ -38,7 +38,7 @@ internal sealed class UnusedCode
     /// <param name="function">One that no call leads to.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     public bool Is(Function function, CancellationToken cancellationToken) =>
-        IsProgram(_compilation)
+        IsServer(_compilation)
         && (function.Node is LocalFunctionStatementSyntax
             || (function is { Node: null, Method: { MethodKind: MethodKind.Ordinary } method } && Is(method, cancellationToken)));
 
@@ -55,18 +55,28 @@ internal sealed class UnusedCode
     /// </summary>
     public bool IsOfLibrary(IMethodSymbol method, AnalyzerOptions options, CancellationToken cancellationToken) =>
         _compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
-        && method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
         && RequestPathFile.Of(options, cancellationToken).Any(f => f.Content.Problems.IsEmpty)
+        && HasNoConvention(method, OwnAssemblies.Of(_compilation, options).Contain)
+        && IsNotLookedFor(method, cancellationToken);
+
+    /// <summary>No framework and no convention finds it by its contract, its attributes or its name.</summary>
+    /// <param name="method">The method.</param>
+    /// <param name="isOwn">Whether an assembly is one of the solution, all of whose calls are known.</param>
+    public static bool HasNoConvention(IMethodSymbol method, Func<IAssemblySymbol?, bool> isOwn) =>
+        method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
         && !method.IsEventHandler()
         && !method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
-        && Slots.Of(method).All(s => OwnAssemblies.Of(_compilation, options).Contain(s.ContainingAssembly))
-        && !IsConvention(method.Name, method.ContractOf() is null ? s_conventions : s_handlers)
-        && !IsNamedInText(method.Name, cancellationToken)
+        && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
+        && !IsConvention(method.Name, method.ContractOf() is null ? s_conventions : s_handlers);
+
+    /// <summary>No text of the project has its name, and nothing may look for the methods of its type.</summary>
+    public bool IsNotLookedFor(IMethodSymbol method, CancellationToken cancellationToken) =>
+        !IsNamedInText(method.Name.Substring(method.Name.LastIndexOf('.') + 1), cancellationToken)
         && !IsLookedInto(method.ContainingType, cancellationToken);
 
     /// <summary>Middleware, a hub, a service or a filter that the program would have to name when it adds it.</summary>
     public static bool IsNeverAdded(EntryPoint entry, Compilation compilation, CancellationToken cancellationToken) =>
-        IsProgram(compilation)
+        IsServer(compilation)
         && (entry.Kind.IsAddedByType ? IsNeverNamed(entry.Method.ContainingType, compilation, cancellationToken)
             : IsFilterOfNothing(entry, compilation, cancellationToken));
 
@@ -75,7 +85,7 @@ internal sealed class UnusedCode
     /// </summary>
     public static bool IsFilterOfNothing(EntryPoint entry, Compilation compilation, CancellationToken cancellationToken) =>
         entry.Kind == EntryPointKind.Filter
-        && IsProgram(compilation)
+        && IsServer(compilation)
         && entry.Method.ContainingType.IsOrDerivesFrom(KnownTypes.Of(compilation)["System.Attribute"])
         && IsNeverNamed(entry.Method.ContainingType, compilation, cancellationToken);
 
@@ -95,7 +105,7 @@ internal sealed class UnusedCode
     }
 
     /// <summary>In other programs the first method on which a newcomer tries a rule has no caller yet.</summary>
-    private static bool IsProgram(Compilation compilation) =>
+    public static bool IsServer(Compilation compilation) =>
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
@@ -108,10 +118,19 @@ internal sealed class UnusedCode
 
     /// <summary>The type is an argument of something that may look for its methods.</summary>
     private bool IsLookedInto(INamedTypeSymbol type, CancellationToken cancellationToken) =>
-        NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax { Parent: var use } && use switch
+        NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax name && UseOf(name) switch
         {
             TypeOfExpressionSyntax => true,
             TypeArgumentListSyntax { Parent: GenericNameSyntax generic } => Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0,
             _ => false,
         });
+
+    /// <summary><c>typeof(Shop.Orders)</c> names the type with its namespace.</summary>
+    private static SyntaxNode? UseOf(SimpleNameSyntax name)
+    {
+        SyntaxNode whole = name;
+        while (whole.Parent is QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax)
+            whole = whole.Parent;
+        return whole.Parent;
+    }
 }

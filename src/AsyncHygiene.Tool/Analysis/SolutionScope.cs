@@ -1,0 +1,70 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.Tool.Loading;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Tool.Analysis;
+
+/// <summary>
+/// All projects of a solution but its tests. A library is called by them alone where the whole solution was loaded, one of its servers uses
+/// the library, and no package is made of it.
+/// </summary>
+internal sealed class SolutionScope : OffRequestScope
+{
+    private readonly Func<Function, RequestRoots> _rootsOf;
+    private readonly Dictionary<ISymbol, UnusedCode> _projects;
+    private readonly HashSet<string> _own;
+    private readonly HashSet<string> _closed;
+
+    public SolutionScope(
+        IReadOnlyList<LoadedProject> projects,
+        SemanticModelSource models,
+        CallerGraph callers,
+        Func<Function, RequestRoots> rootsOf)
+    {
+        Models = models;
+        Callers = callers;
+        _rootsOf = rootsOf;
+        _projects = projects.ToDictionary<LoadedProject, ISymbol, UnusedCode>(
+            p => p.Compilation.Assembly,
+            p => new UnusedCode(p.Compilation),
+            SymbolEqualityComparer.Default);
+        _own = [.. projects.Select(p => p.Compilation.Assembly.Name)];
+        var served = projects
+            .Where(p => UnusedCode.IsServer(p.Compilation))
+            .SelectMany(p => p.Compilation.ReferencedAssemblyNames)
+            .Select(n => n.Name)
+            .ToHashSet();
+        _closed = [.. projects
+            .GroupBy(p => p.Compilation.Assembly.Name)
+            .Where(g => served.Contains(g.Key) && g.All(p => p.HasKnownCallers))
+            .Select(g => g.Key)];
+    }
+
+    public override SemanticModelSource Models { get; }
+
+    public override CallerGraph Callers { get; }
+
+    public override RequestRoots RootsOf(Function function) => _rootsOf(function);
+
+    public override OffRequestEnd RecordedEnd(Function function) => OffRequestEnd.None;
+
+    /// <summary>Whether all projects that may call the members of a library are in the solution.</summary>
+    public bool IsClosed(IAssemblySymbol assembly) => _closed.Contains(assembly.Name);
+
+    public override bool IsCalledElsewhere(IMethodSymbol method) =>
+        ProjectScope.ShowsToOthers(method, Models.CompilationOf(method.DeclaringSyntaxReferences[0].SyntaxTree))
+        && !IsClosed(method.ContainingAssembly);
+
+    public override bool IsUnused(Function function, CancellationToken cancellationToken) =>
+        _projects[function.Symbol.ContainingAssembly].Is(function, cancellationToken)
+        || (IsClosed(function.Symbol.ContainingAssembly)
+            && function is { Node: null, Method: { } method }
+            && UnusedCode.HasNoConvention(method, a => a is not null && _own.Contains(a.Name))
+            && _projects.Values.All(p => p.IsNotLookedFor(method, cancellationToken)));
+}

@@ -1,0 +1,118 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.Tool.Loading;
+using Xunit;
+
+namespace AsyncHygiene.Tool.Tests;
+
+/// <summary>Async code of a library that no request of the solution reaches: only what sees the whole solution can know that.</summary>
+public class ClosedLibraryTests
+{
+    private const string Nobody = "no request: no program of this solution calls it";
+    private const string Start = "no request: only the start or the end of a program leads to it";
+
+    private const string Library = """
+        using System.Threading;
+        using System.Threading.Tasks;
+        namespace Lib;
+        public interface IWork { Task Load(); }
+        public class Work : IWork
+        {
+            public async Task Load() { await Task.Yield(); Thread.Sleep(1); }
+            public Task Outer() => Load();
+        }
+        """;
+
+    private const string Server = """
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        var app = WebApplication.CreateBuilder(args).Build();
+        app.MapGet("/", () => "");
+        app.Run();
+        static class Uses { public static string Name => nameof(Lib); }
+        """;
+
+    [Fact]
+    public Task Names_what_nothing_calls() => NamesAsync(Library, Server, ["M:Lib.Work.Load | " + Nobody, "M:Lib.Work.Outer | " + Nobody]);
+
+    [Fact]
+    public Task Names_what_the_start_of_a_program_calls() =>
+        NamesAsync(
+            Library,
+            Server.Replace("app.Run();", "await new Lib.Work().Outer(); app.Run();"),
+            ["M:Lib.Work.Load | " + Start, "M:Lib.Work.Outer | " + Start]);
+
+    [Theory]
+    [InlineData("app.MapGet(\"/w\", async (Lib.IWork work) => await work.Load()); app.Run();")]
+    [InlineData("app.MapGet(\"/w\", (Lib.Work work) => work.Outer()); app.Run();")]
+    [InlineData("_ = new Lib.Work().Load(); app.Run();")]
+    [InlineData("System.Func<Task> work = new Lib.Work().Outer; app.Run(); await work();")]
+    [InlineData("System.Console.WriteLine(\"Load\" + \"Outer\"); app.Run();")]
+    [InlineData("System.Console.WriteLine(typeof(Lib.Work)); app.Run();")]
+    [InlineData("System.Console.WriteLine(typeof(global::Lib.Work)); app.Run();")]
+    [InlineData("System.Console.WriteLine(System.Text.Json.JsonSerializer.Deserialize<Lib.Work>(\"{}\")); app.Run();")]
+    public Task Leaves_out_what_a_request_or_reflection_may_reach(string use) =>
+        NamesAsync(Library, Server.Replace("app.Run();", use), []);
+
+    [Theory]
+    [InlineData("public class Work { public async Task Handle() { await Task.Yield(); Thread.Sleep(1); } }")]
+    [InlineData("class Mark : System.Attribute { } public class Work { [Mark] public async Task Load() { await Task.Yield(); "
+        + "Thread.Sleep(1); } }")]
+    [InlineData("public class Work : System.IAsyncDisposable { public async ValueTask DisposeAsync() { await Task.Yield(); "
+        + "Thread.Sleep(1); } }")]
+    public Task Leaves_out_what_a_convention_may_find(string type) =>
+        NamesAsync("using System.Threading; using System.Threading.Tasks; namespace Lib; " + type, Server, []);
+
+    [Fact]
+    public async Task Leaves_out_libraries_that_others_may_call()
+    {
+        var lib = Sources.Project("Lib", Library);
+        var web = Sources.Project("Web", Server, lib);
+        Assert.Empty(await Sources.PathsAsync(web, lib));
+    }
+
+    [Fact]
+    public async Task Leaves_out_libraries_of_no_server()
+    {
+        var lib = Sources.Project("Lib", Library) with { HasKnownCallers = true };
+        Assert.Empty(await Sources.PathsAsync(lib, Sources.Project("Other", "public class A { }", lib)));
+    }
+
+    [Fact]
+    public async Task Names_what_a_path_of_another_library_leads_to()
+    {
+        var lib = Closed("Lib", Library);
+        var middle = Closed(
+            "Middle",
+            "using System.Threading.Tasks; public class M(Lib.IWork work) { public Task Go() => work.Load(); }",
+            lib);
+        Assert.Equal(
+            ["M:Lib.Work.Load | " + Nobody, "M:Lib.Work.Outer | " + Nobody],
+            await Sources.PathsAsync(Sources.Project("Web", Server, lib, middle), middle, lib));
+        var calling = Server.Replace("app.Run();", "app.MapGet(\"/m\", (M m) => m.Go()); app.Run();");
+        Assert.Empty(await Sources.PathsAsync(Sources.Project("Web", calling, lib, middle), middle, lib));
+    }
+
+    [Fact]
+    public async Task Names_what_only_the_job_of_another_project_calls()
+    {
+        const string timer = "using System.Threading.Tasks; namespace Microsoft.Azure.WebJobs { class FunctionNameAttribute(string name) : "
+            + "System.Attribute; class TimerTriggerAttribute(string cron) : System.Attribute; } class Publish(Lib.IWork work) { "
+            + "[Microsoft.Azure.WebJobs.FunctionName(\"P\")] public async Task Run([Microsoft.Azure.WebJobs.TimerTrigger(\"0\")] object t) "
+            + "=> await work.Load(); }";
+        var lib = Closed("Lib", Library);
+        var functions = Closed("Functions", timer, lib);
+        var web = Sources.Project("Web", Server, lib);
+        Assert.Equal("M:Lib.Work.Load | no request: only jobs lead to it", (await Sources.PathsAsync(web, lib, functions))[0]);
+    }
+
+    private static async Task NamesAsync(string library, string server, IEnumerable<string> expected)
+    {
+        var lib = Closed("Lib", library);
+        Assert.Equal(expected, await Sources.PathsAsync(Sources.Project("Web", server, lib), lib));
+    }
+
+    private static LoadedProject Closed(string name, string source, params LoadedProject[] references) =>
+        Sources.Project(name, source, references) with { HasKnownCallers = true };
+}
