@@ -70,6 +70,7 @@ internal static class EnumeratedQuery
             && Taken(place, context, cancellationToken) is { Syntax: ArgumentSyntax { NameColon: null } argument } taken
             && argument.Parent is ArgumentListSyntax list
             && list.Arguments.SkipWhile(a => a != argument).Skip(1).All(a => a.NameColon is null && IsNothingDone(a.Expression))
+            && !(IsFilled(place, context, cancellationToken) && ClientCode.IsIn(taken.Value, context.Types, cancellationToken))
                 ? (place, argument.Expression, taken.Value)
                 : null;
     }
@@ -87,6 +88,10 @@ internal static class EnumeratedQuery
             ? QueryTakers.QueryFor(method, arguments, context.Types)
             : null;
     }
+
+    /// <summary>A collection that was there before takes the rows one by one, those before an exception too.</summary>
+    private static bool IsFilled(SyntaxNode place, DocumentContext context, CancellationToken cancellationToken) =>
+        context.Model.GetOperation(place, cancellationToken) is IInvocationOperation { Instance: not null };
 
     /// <summary>The query ran after it had been evaluated, and runs before now.</summary>
     private static bool IsNothingDone(ExpressionSyntax expression) =>

@@ -117,6 +117,63 @@ public class EnumeratedQueryTests
         Assert.NotEmpty((await Case(source).RunAsync()).Refused);
     }
 
+    /// <summary>The collection has what came before an exception, and the code may look at it.</summary>
+    [Theory]
+    [InlineData("list.AddRange(db.Orders.Select(o => Made(o.Id)));")]
+    [InlineData("var made = db.Orders.OrderBy(o => o.Id).Select(o => Made(o.Id)); list.AddRange(made);")]
+    [InlineData("new HashSet<int>().UnionWith(db.Orders.Select(o => int.Parse(o.Text)));")]
+    [InlineData("db.Orders.AddRange(from o in db.Orders select Made(o.Id));")]
+    public async Task Refuses_to_fill_a_collection_after_code_of_the_program_has_run(string code)
+    {
+        var source = Source("public async Task Run(Db db, List<Order> list)", "await Task.Yield(); " + code);
+        Assert.NotEmpty((await Case(source).RunAsync()).Refused);
+    }
+
+    [Theory]
+    [InlineData("new List<Order>(db.Orders.Select(o => Made(o.Id)))")]
+    [InlineData("string.Join(\",\", db.Orders.Select(o => Made(o.Id)))")]
+    public async Task Awaits_code_of_the_program_where_the_result_is_seen_afterwards(string code) => Assert.Contains(
+        ".ToListAsync()",
+        await ConvertAsync(Source("public async Task Run(Db db, List<Order> list)", $"await Task.Yield(); Note({code});")));
+
+    /// <summary>Entity Framework's operators throw on what knows no awaitable form.</summary>
+    [Theory]
+    [InlineData("foreach (var o in db.Orders.Expand().Where(o => o.Id > 1)) Note(o);")]
+    [InlineData("Note(db.Orders.Expand().Count(o => o.Id > 1));")]
+    [InlineData("Note(db.Orders.ExpandOnce().Where(o => o.Id > 1).ToList());")]
+    [InlineData("list.AddRange(db.Orders.ExpandOnce());")]
+    [InlineData("Note(db.All().ToList());")]
+    [InlineData("IQueryable<Order> all = new Expanded<Order>(db.Orders); Note(all.ToList());")]
+    public async Task Keeps_a_query_that_a_type_of_the_solution_wraps(string code)
+    {
+        var source = Source("public async Task Run(Db db, List<Order> list)", "Thread.Sleep(1); " + code)
+            .Replace("/* members */", "public IQueryable<Order> All() => Orders.ExpandOnce();")
+            + """
+
+            public class Expanded<T>(IQueryable<T> query) : IQueryable<T>
+            {
+                public System.Type ElementType => query.ElementType;
+                public System.Linq.Expressions.Expression Expression => query.Expression;
+                public IQueryProvider Provider => query.Provider;
+                public IEnumerator<T> GetEnumerator() => query.GetEnumerator();
+                System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => GetEnumerator();
+            }
+
+            public static class Expansion
+            {
+                public static IQueryable<T> Expand<T>(this IQueryable<T> query) => new Expanded<T>(query);
+                public static IQueryable<T> ExpandOnce<T>(this IQueryable<T> query)
+                {
+                    if (query is Expanded<T>)
+                        return query;
+                    return new Expanded<T>(query);
+                }
+            }
+
+            """;
+        Assert.Contains("await Task.Delay(1); " + code, await ConvertAsync(source));
+    }
+
     [Fact]
     public async Task Refuses_where_a_test_gives_a_list()
     {
@@ -164,7 +221,7 @@ public class EnumeratedQueryTests
         using System.Threading.Tasks;
         using Microsoft.EntityFrameworkCore;
 
-        public class Order { public int Id { get; set; } public List<int> Numbers { get; set; } }
+        public class Order { public int Id { get; set; } public string Text { get; set; } public List<int> Numbers { get; set; } }
 
         public record Pair(int A, int B);
 
@@ -183,6 +240,8 @@ public class EnumeratedQueryTests
             private static IEqualityComparer<Order> Comparer() => null;
 
             private static string Separator() => ",";
+
+            private static Order Made(int id) => new Order { Id = id };
         }
         """;
 }

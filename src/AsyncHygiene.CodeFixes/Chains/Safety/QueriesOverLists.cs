@@ -45,6 +45,9 @@ internal sealed class QueriesOverLists
 
         foreach (var giver in await _givers.FindAsync(source).ConfigureAwait(false))
         {
+            if (giver is INamedTypeSymbol)
+                return Refusal.ListQuery.Because($"'{giver.Name}' is around the query, and on it the awaitable operators throw");
+
             var key = giver is IParameterSymbol { ContainingSymbol: var owner } parameter
                 ? $"{Key(owner)} {parameter.Ordinal}"
                 : Key(giver);

@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -34,7 +35,8 @@ internal sealed class QueryGivers
     }
 
     /// <summary>
-    /// The members of the solution whose body the call does not fix, and which give the query, and the parameters that it comes through.
+    /// The members of the solution whose body the call does not fix, and which give the query, the parameters that it comes through, and
+    /// the types that wrap it.
     /// </summary>
     public async Task<IReadOnlyList<ISymbol>> FindAsync(IOperation source)
     {
@@ -56,6 +58,8 @@ internal sealed class QueryGivers
 
                 if (MemberOf(operation) is { } member)
                     givers.Add(member);
+                if (WrappedQuery.IsMade(operation, KnownTypes.Of(operation.SemanticModel!.Compilation)))
+                    givers.Add(operation.Type!);
 
                 // Of a method that the search has come into by a call, that call's own arguments have been looked at.
                 var inside = operation is IInvocationOperation call ? entered.Add(Function.Of(call.TargetMethod)) : entered;

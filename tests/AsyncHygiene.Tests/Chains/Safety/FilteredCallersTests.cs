@@ -6,6 +6,8 @@ namespace AsyncHygiene.Tests.Chains.Safety;
 /// <summary>A filter runs before what the functions below it clean up; behind an await it runs after.</summary>
 public class FilteredCallersTests
 {
+    private const string Scoped = "using (_log.Scope()) { File.ReadAllText(\"a\"); }";
+
     [Theory]
     [InlineData(
         "try { File.ReadAllText(\"a\"); } finally { _state = \"\"; }",
@@ -17,6 +19,22 @@ public class FilteredCallersTests
     [InlineData(
         "using (_log.Scope()) Inner(); } void Inner() { File.ReadAllText(\"a\");",
         "try { Work(); } catch (Exception) when (State) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (Seen(e)) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception) when (Nested() > 0) { }")]
+    [InlineData(Scoped, "Func<Exception, bool> on = e => true; try { Work(); } catch (Exception e) when (on(e)) { }")]
+    [InlineData(Scoped, "var c = new Conn(); try { Work(); } catch (Exception) when (c.Open) { }")]
+    [InlineData(Scoped, "var c = new Conn(); try { Work(); } catch (Exception) when (c.IsTaken()) { }")]
+    [InlineData(Scoped, "var l = new List<string>(); try { Work(); } catch (Exception) when (l.Contains(\"x\")) { }")]
+    [InlineData(Scoped, "var a = new int[1]; try { Work(); } catch (Exception) when (a[0] == 1) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception) when (File.Exists(\"a\")) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception) when (Environment.GetEnvironmentVariable(\"a\") == \"1\") { }")]
+    [InlineData(Scoped, "var m = new MemoryStream(); try { Work(); } catch (Exception) when (m.Length == 0) { }")]
+    [InlineData(
+        Scoped,
+        "var n = 0; try { Put(); } catch (Exception) when (n == 1) { } void Put() { n = 1; try { Work(); } finally { n = 0; } }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (e.Message == _state) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (s_seen.Add(e)) { }")]
     public Task Refuses_where_a_filter_would_see_another_state(string work, string caller) =>
         ChainCase.RefusesAsync(Source(work, caller), "heard-exception");
 
@@ -26,6 +44,13 @@ public class FilteredCallersTests
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (Exception e) when (e is IOException) { }")]
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (IOException) when (token.CanBeCanceled) { }")]
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (IOException) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (IsTransient(e)) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (Is(e, typeof(IOException)) && e.Message.Contains(\"a\")) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (IOException e) when ((e.HResult & 0xFFFF) is 32 or 33) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (e.Data.Count == 1) { }")]
+    [InlineData(Scoped, "var tries = 0; try { Work(); } catch (Exception) when (tries++ < 3) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (s_codes.Contains(e.HResult)) { }")]
+    [InlineData(Scoped, "try { Work(); } catch (Exception e) when (string.IsNullOrEmpty(e.Message) || !token.IsCancellationRequested) { }")]
     public async Task Converts_where_a_filter_looks_at_the_exception(string work, string caller) => Assert.Contains(
         "await File.ReadAllTextAsync",
         await new ChainCase().With("App", ("App.cs", Source(work, caller), "")).ConvertedTextAsync());
@@ -33,9 +58,13 @@ public class FilteredCallersTests
     private static string Source(string work, string caller) => $$"""
         #nullable disable
         using System;
+        using System.Collections.Generic;
         using System.IO;
+        using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
+
+        public class Conn { public bool Open; private bool _taken; public bool IsTaken() => _taken; }
 
         public class Log { public IDisposable Scope() => null; public bool Write(Exception e) => false; }
 
@@ -44,6 +73,18 @@ public class FilteredCallersTests
             private readonly Log _log = log;
             private string _state = "a";
             private bool State => _state == "a";
+            private static int s_depth;
+            private static readonly int[] s_codes = { 1, 2 };
+            private static readonly HashSet<Exception> s_seen = new();
+            private static bool Seen(Exception e) { return s_depth > 1; }
+            private static int Depth() => s_depth;
+            private static int Nested() => Depth();
+            private static bool IsTransient(Exception e)
+            {
+                var io = e as IOException;
+                return io != null || Is(e, typeof(TimeoutException));
+            }
+            private static bool Is(Exception e, Type type) => e.GetType() == type;
 
             public void Work() { {{work}} }
 

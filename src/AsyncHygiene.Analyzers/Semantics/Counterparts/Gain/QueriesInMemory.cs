@@ -23,6 +23,8 @@ internal sealed class QueriesInMemory
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_contracts = new();
 
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_wrappers = new();
+
     private readonly KnownTypes _types;
     private readonly INamedTypeSymbol _queryable;
 
@@ -52,8 +54,13 @@ internal sealed class QueriesInMemory
             if (IsUnknown(o.Type))
                 return true;
 
+            if (WrappedQuery.IsMade(o, _types))
+                return true;
+
             switch (o)
             {
+                case IInvocationOperation wrapping when IsWrapped(wrapping):
+                    return true;
                 case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod):
                     var inner = call.Arguments[0].Value.WithoutConversions();
                     if (call.TargetMethod.Name == "AsQueryable" && !inner.Type.Inherits(_queryable))
@@ -70,6 +77,14 @@ internal sealed class QueriesInMemory
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(parameter.Parameter.OriginalDefinition)
                         && GivenTo(parameter).Any(given => Contain(given, values));
+                case IInvocationOperation
+                {
+                    TargetMethod.MethodKind: MethodKind.DelegateInvoke,
+                    Instance: { } called,
+                } when called.WithoutConversions() is IParameterReferenceOperation given:
+                    return _parameters.Count < MaxDepth
+                        && _parameters.Add(given.Parameter.OriginalDefinition)
+                        && GivenTo(given).SelectMany(ReturnedByLambda).Any(value => Contain(value, values));
                 case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
                     return true;
                 default:
@@ -118,6 +133,23 @@ internal sealed class QueriesInMemory
             && !method.Name.StartsWith("BuildMock", StringComparison.Ordinal)
             && method.ReturnType.Inherits(_queryable)
             && method.Parameters[0].Type.Inherits(_queryable));
+
+    /// <summary>What a method gives is in an object of its own, in the solution or in a library.</summary>
+    private bool IsWrapped(IInvocationOperation call) =>
+        call.Type.Inherits(_queryable)
+        && call.SemanticModel is { Compilation: var compilation }
+        && !_types.Is(call.TargetMethod.ContainingType, _types["System.Linq.Queryable"])
+        && (call.TargetMethod.DeclaringSyntaxReferences.IsEmpty
+            ? PassesOn(call.TargetMethod) && QueryProviders.Give(call.TargetMethod)
+            : s_wrappers.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
+                call.TargetMethod.OriginalDefinition,
+                m => WrappedQuery.IsMadeBy(m, compilation, CancellationToken.None)));
+
+    private static IEnumerable<IOperation> ReturnedByLambda(IOperation value) =>
+        (value.WithoutConversions() is IDelegateCreationOperation created ? created.Target : value.WithoutConversions())
+            is IAnonymousFunctionOperation lambda
+            ? lambda.Body.Descendants().OfType<IReturnOperation>().Select(r => r.ReturnedValue).OfType<IOperation>()
+            : [];
 
     private static bool IsOfOther(IOperation operation) => operation switch
     {

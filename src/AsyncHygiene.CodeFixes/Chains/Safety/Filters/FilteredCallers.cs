@@ -6,7 +6,7 @@ using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Filters;
 
 /// <summary>
 /// Whether an exception of a call passes a <c>finally</c> or <c>using</c> on its way to a caller whose filter looks at more than the
@@ -58,7 +58,7 @@ internal sealed class FilteredCallers : CallSiteCheck
         tree.GetRoot(CancellationToken)
             .DescendantNodes()
             .OfType<CatchFilterClauseSyntax>()
-            .Any(f => LooksAtState(f.FilterExpression, models.For(tree)));
+            .Any(f => ExceptionFilter.LooksAtState(f.FilterExpression, models.For(tree), CancellationToken));
 
     private static bool IsCleanedUp(SyntaxNode call) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).Any(n => n switch
@@ -74,15 +74,6 @@ internal sealed class FilteredCallers : CallSiteCheck
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(call.Span))
             .SelectMany(t => t.Catches)
-            .Any(c => c.Filter is { FilterExpression: var filter } && LooksAtState(filter, models.For(call.SyntaxTree)));
-
-    /// <summary>A field or property of something other than the exception. Variables and tokens are not put back below.</summary>
-    private bool LooksAtState(ExpressionSyntax filter, SemanticModel model) =>
-        filter.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n =>
-            !IsMemberOfOther(n)
-            && model.GetSymbolInfo(n, CancellationToken).Symbol is IFieldSymbol { IsConst: false } or IPropertySymbol);
-
-    /// <summary><c>HResult</c> in <c>e.HResult</c></summary>
-    private static bool IsMemberOfOther(IdentifierNameSyntax name) =>
-        name.Parent is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax } access && access.Name == name;
+            .Any(c => c.Filter is { FilterExpression: var filter }
+                && ExceptionFilter.LooksAtState(filter, models.For(call.SyntaxTree), CancellationToken));
 }
