@@ -34,7 +34,7 @@ internal static class ThreadMember
             "SuppressFlow" or "RestoreFlow" when Is("System.Threading.ExecutionContext") => s_state,
             "BeginTrans" when Is("LiteDB.ILiteDatabase") || Is("LiteDB.LiteDatabase") => s_state,
             "Properties" or "Stacks" when Is("log4net.ThreadContext") => s_state,
-            "Priority" when IsSet(access) && Is("System.Threading.Thread") => s_state,
+            "Priority" or "Name" when IsSet(access) && Is("System.Threading.Thread") => s_state,
             "Current" when IsSet(access) && Is("System.Transactions.Transaction") => s_state,
             "CurrentManagedThreadId" when IsKept(access) && Is("System.Environment") => s_number,
             "ManagedThreadId" or "CurrentThread" when IsKept(access) && Is("System.Threading.Thread") => s_number,

@@ -44,6 +44,7 @@ internal sealed class ThreadFlow
         var locks = new ThreadLocks(models, cancellationToken);
         var released = locks.Find().ToList();
         flow.Follow(new ThreadValues(models, cancellationToken).Find(), []);
+        flow.Follow(new ThreadNumbers(models, cancellationToken).Find(), []);
         if (released.Count > 0)
             flow.Follow(released, flow.CallersOf(locks.Takers));
         return flow;
@@ -68,12 +69,30 @@ internal sealed class ThreadFlow
             foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(s => IsCall(s, dependency.Function)))
             {
                 Add(site.Syntax, dependency);
-                var isEnd = dependency.Kind == ThreadDependencyKind.Lend
+                var isEnd = (dependency.Kind == ThreadDependencyKind.Lend && !PassesOn(site.Syntax))
                     || (dependency.Kind == ThreadDependencyKind.Release && balanced.Contains(site.Caller));
                 if (!isEnd && seen.Add((site.Caller, dependency.On)))
                     open.Enqueue(dependency with { Function = site.Caller });
             }
         }
+    }
+
+    /// <summary>What it is lent, the function lends to its caller, or keeps in an object that is being made.</summary>
+    private static bool PassesOn(SyntaxNode site)
+    {
+        var target = PropertyUse.Target(site);
+        var value = target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : target;
+        return value.Parent switch
+        {
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
+            EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax } => true,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } => true,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } =>
+                FunctionSyntax.Around(site) is { } function
+                && function.DescendantNodes().OfType<ReturnStatementSyntax>()
+                    .Any(r => r.Expression is IdentifierNameSyntax returned && returned.Identifier.ValueText == name),
+            _ => false,
+        };
     }
 
     /// <summary>With all functions that call them, directly or not.</summary>

@@ -65,7 +65,7 @@ internal sealed class ThreadValues
             .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Lend));
         return uses.Any(f => f.Any(IsCarried)) || type.IsInOrBelow("System.Collections.Generic")
             ? lent.Concat(uses
-                .Where(f => f.Any(IsRead) && !f.Any(IsSet))
+                .Where(f => f.Any(IsRead) && !f.Any(v => IsSet(v) && !(IsCleared(v) && !MakesNew(v))))
                 .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)))
             : lent;
     }
@@ -98,6 +98,11 @@ internal sealed class ThreadValues
         value.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
         && assignment.Left == value
         && assignment.Right.Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression;
+
+    /// <summary><c>var b = t_b ?? new(); t_b = null;</c>: what it does not find, it makes.</summary>
+    private static bool MakesNew(SyntaxNode value) =>
+        FunctionSyntax.Around(value)?.DescendantNodes().Any(n => n is BaseObjectCreationExpressionSyntax or ArrayCreationExpressionSyntax)
+            == true;
 
     private IEnumerable<(Function Function, SyntaxNode Value)> UsesOf(IFieldSymbol field)
     {

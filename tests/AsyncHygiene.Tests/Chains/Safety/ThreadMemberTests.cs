@@ -31,6 +31,27 @@ public class ThreadMemberTests
     [InlineData("ExecutionContext.SuppressFlow(); try { Thread.Sleep(1); } finally { ExecutionContext.RestoreFlow(); }", "")]
     [InlineData("System.Transactions.Transaction.Current = null; Thread.Sleep(1);", "")]
     [InlineData("try { Thread.Sleep(1); } catch (ThreadInterruptedException) { }", "")]
+    [InlineData("Thread.CurrentThread.Name = \"a\"; Thread.Sleep(1);", "")]
+    [InlineData("var s = new Session(); s.Add(); Thread.Sleep(1); s.Add();", "")]
+    [InlineData("Uow.Start(); try { Thread.Sleep(1); Console.Write(Uow.Current); } finally { Uow.End(); }", "")]
+    [InlineData("using (Guard.Enter()) { Thread.Sleep(1); }", "")]
+    [InlineData(
+        "Begin(); Thread.Sleep(1); End();",
+        "static ConcurrentDictionary<Thread, string> m = new(); static void Begin() => m[Thread.CurrentThread] = \"v\"; "
+            + "static string End() => m.TryRemove(Thread.CurrentThread, out var v) ? v : \"lost\";")]
+    [InlineData(
+        "Begin(); Thread.Sleep(1); End();",
+        "static readonly ThreadLocal<string> cur = new(); static void Begin() => cur.Value = \"v\"; "
+            + "static string End() { var v = cur.Value; cur.Value = null; return v ?? \"lost\"; }")]
+    [InlineData("var b = Fill(); Thread.Sleep(1); b[0] = 1;", Buffer + " static byte[] Fill() { var b = Buffer; b[0] = 1; return b; }")]
+    [InlineData("var h = new Holder(); Thread.Sleep(1); h.B[0] = 1;", Buffer + " class Holder { public byte[] B = Buffer; }")]
+    [InlineData(
+        "var b = Get(); Thread.Sleep(1); b[0] = 1;",
+        "static byte[][] pool = new byte[9][]; static byte[] Get() => pool[Environment.CurrentManagedThreadId % 9];")]
+    [InlineData(
+        "var b = Get(); Thread.Sleep(1); b[0] = 1;",
+        "static ConcurrentDictionary<int, byte[]> pool = new(); static byte[] Get() "
+            + "{ var id = Thread.CurrentThread.ManagedThreadId; return pool.GetOrAdd(id, _ => new byte[1]); }")]
     public Task Refuses_what_depends_on_its_thread(string body, string members) =>
         ChainCase.RefusesAsync(Source(body, members), "thread-affine");
 
@@ -44,6 +65,9 @@ public class ThreadMemberTests
         "[ThreadStatic] static StringBuilder t_b; static StringBuilder Take() { var b = t_b ?? new(); t_b = null; return b; }")]
     [InlineData("Console.Write($\"{Environment.CurrentManagedThreadId}\"); Thread.Sleep(1);", "")]
     [InlineData("Console.Write(Thread.CurrentThread.ManagedThreadId); Thread.Sleep(1);", "")]
+    [InlineData(
+        "Log(); Thread.Sleep(1); Log();",
+        "static void Log() { var id = Environment.CurrentManagedThreadId; Console.Write(id + \" \" + Thread.CurrentThread.Name); }")]
     public async Task Converts_what_does_not(string body, string members) => Assert.Contains(
         "await Task.Delay(1)",
         await new ChainCase().With("App", ("App.cs", Source(body, members), "")).ConvertedTextAsync());
@@ -51,10 +75,33 @@ public class ThreadMemberTests
     private static string Source(string body, string members) => $$"""
         #nullable disable
         using System;
+        using System.Collections.Concurrent;
         using System.Collections.Generic;
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
+
+        public class Session
+        {
+            private readonly int _owner = Environment.CurrentManagedThreadId;
+            public void Add() => Verify();
+            private void Verify() { if (_owner != Environment.CurrentManagedThreadId) throw new InvalidOperationException(); }
+        }
+
+        public static class Uow
+        {
+            private static readonly ConcurrentDictionary<int, string> s_map = new();
+            public static void Start() => s_map[Environment.CurrentManagedThreadId] = "v";
+            public static string Current => s_map.TryGetValue(Environment.CurrentManagedThreadId, out var v) ? v : null;
+            public static void End() => s_map.TryRemove(Environment.CurrentManagedThreadId, out _);
+        }
+
+        public sealed class Guard : IDisposable
+        {
+            private static readonly ConcurrentDictionary<int, int> s_busy = new();
+            public static Guard Enter() { s_busy.TryAdd(Thread.CurrentThread.ManagedThreadId, 1); return new Guard(); }
+            public void Dispose() { if (!s_busy.TryRemove(Thread.CurrentThread.ManagedThreadId, out _)) throw new Exception(); }
+        }
 
         public class C
         {
