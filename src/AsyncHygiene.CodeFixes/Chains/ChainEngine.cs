@@ -137,6 +137,9 @@ internal sealed class ChainEngine
         if (site is null)
             return new AwaitHost.Refused(MissingAwait.ReasonAt(node, edits.Context, _cancellationToken));
 
+        if (ArgumentText.RefusalAt(site.Node, edits.Context, _cancellationToken) is { } text)
+            return new AwaitHost.Refused(text);
+
         if (await _forms.FindAsync(site.Node, edits.Context).ConfigureAwait(false) is { } refusal)
             return new AwaitHost.Refused(refusal);
 

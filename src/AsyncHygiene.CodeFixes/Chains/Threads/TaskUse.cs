@@ -300,11 +300,16 @@ internal sealed class TaskUse
 
         var other = model.Compilation.GetSemanticModel(declaration.SyntaxTree);
         return declaration.DescendantNodes().OfType<InvocationExpressionSyntax>()
-            .Where(c => DelegateCall.NameIn(c) is { } called
-                && SymbolEqualityComparer.Default.Equals(other.GetSymbolInfo(called, cancellationToken).Symbol, taken))
+            .Where(c => DelegateCall.NameIn(c) is { } called && IsTaken(called))
             .Any(c => Of(c, other, depth - 1, cancellationToken) == Unawaited)
+            || declaration.DescendantNodes().OfType<ArgumentSyntax>()
+                .Where(a => a.Parent?.Parent is PrimaryConstructorBaseTypeSyntax or ConstructorInitializerSyntax && IsTaken(a.Expression))
+                .Any(a => OfGiven(a, other, depth - 1, cancellationToken) == Unawaited)
                 ? Unawaited
                 : Other;
+
+        bool IsTaken(ExpressionSyntax name) =>
+            SymbolEqualityComparer.Default.Equals(other.GetSymbolInfo(name, cancellationToken).Symbol, taken);
     }
 
     /// <summary>

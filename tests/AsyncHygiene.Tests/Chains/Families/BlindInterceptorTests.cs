@@ -11,6 +11,11 @@ public class BlindInterceptorTests
         {
             public interface IInvocation { void Proceed(); object ReturnValue { get; } }
             public interface IInterceptor { void Intercept(IInvocation invocation); }
+            public class StandardInterceptor : IInterceptor
+            {
+                public void Intercept(IInvocation invocation) => PostProceed(invocation);
+                protected virtual void PostProceed(IInvocation invocation) { }
+            }
         }
         """;
 
@@ -26,9 +31,19 @@ public class BlindInterceptorTests
         "class Timing : System.Reflection.DispatchProxy "
             + "{ protected override object Invoke(System.Reflection.MethodInfo method, object[] arguments) => null; }";
 
+    private const string Named =
+        "class Timing : System.Reflection.DispatchProxy { readonly string _currentTask = \"\"; "
+            + "protected override object Invoke(System.Reflection.MethodInfo method, object[] arguments) => _currentTask; }";
+
+    private const string Standard =
+        "class Commits : Castle.DynamicProxy.StandardInterceptor "
+            + "{ protected override void PostProceed(Castle.DynamicProxy.IInvocation call) => System.Console.WriteLine(); }";
+
     [Theory]
     [InlineData(Transactions)]
     [InlineData(Proxy)]
+    [InlineData(Named)]
+    [InlineData(Standard)]
     public async Task Refuses_a_member_of_a_contract_that_may_be_intercepted(string interceptor)
     {
         var report = await Case("public interface IStore { int Load(); }", ": IStore", interceptor, converts: false).RunAsync();

@@ -14,12 +14,16 @@ internal sealed class MockReference : FamilyReference
         : base(name, edits) => _setup = setup;
 
     /// <summary>Null where the call is a real one.</summary>
-    public static FamilyReference? At(
+    public static (FamilyReference? Setup, Refusal? Refusal) At(
         SimpleNameSyntax name,
         InvocationExpressionSyntax call,
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
-        MockSetup.Of(call, edits, cancellationToken) is { } setup ? new MockReference(name, setup, edits) : null;
+        MockSetup.Of(call, edits, cancellationToken) is { } setup ? (new MockReference(name, setup, edits), null)
+        : SubstituteSetup.IsUntold(call, edits.Context, cancellationToken)
+            ? (null, Refusal.MockedForm.Because(
+                $"{SourcePlace.Of(call.GetLocation())}, tells a mock what it gives in a way that has no form for tasks"))
+            : (null, null);
 
     public override void Write(Family family)
     {

@@ -29,21 +29,31 @@ internal static class SubstituteSetup
             ? new MockSetup(null)
             : null;
 
-    private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
-    {
-        if (call.Parent is not MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax set } access
-            || access.Expression != call
-            || context.Model.GetSymbolInfo(set, cancellationToken).Symbol is not IMethodSymbol { ReducedFrom: not null } method
-            || !s_results.Any(name => context.Types.Is(method.ContainingType, context.Types[name]))
-            || !(method.Name.StartsWith("Returns", StringComparison.Ordinal) || method.Name.StartsWith("Throws", StringComparison.Ordinal))
-            || TaskSyntax.Default(context.Model.GetTypeInfo(call, cancellationToken).Type) is not { } task)
-        {
-            return false;
-        }
+    /// <summary>
+    /// <c>sub.Get(1).Returns(_ =&gt; throw new IOException())</c>: the call tells the library about the member, and cannot tell it about
+    /// one that returns a task.
+    /// </summary>
+    public static bool IsUntold(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+        ResultSetOn(call, context, cancellationToken) is not null && !IsGivenResult(call, context, cancellationToken);
 
-        return SpeculativeBinding.Bind(set.ReplaceNode(call, task), set.SpanStart, context.Model) is { } after
-            && SymbolEqualityComparer.Default.Equals(after.ReturnType, method.ReturnType);
-    }
+    private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+        ResultSetOn(call, context, cancellationToken) is var (set, method)
+        && TaskSyntax.Default(context.Model.GetTypeInfo(call, cancellationToken).Type) is { } task
+        && SpeculativeBinding.Bind(set.ReplaceNode(call, task), set.SpanStart, context.Model) is { } after
+        && SymbolEqualityComparer.Default.Equals(after.ReturnType, method.ReturnType);
+
+    /// <summary>The call that says what the member gives, or throws.</summary>
+    private static (InvocationExpressionSyntax Set, IMethodSymbol Method)? ResultSetOn(
+        InvocationExpressionSyntax call,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax set } access
+        && access.Expression == call
+        && context.Model.GetSymbolInfo(set, cancellationToken).Symbol is IMethodSymbol { ReducedFrom: not null } method
+        && s_results.Any(name => context.Types.Is(method.ContainingType, context.Types[name]))
+        && (method.Name.StartsWith("Returns", StringComparison.Ordinal) || method.Name.StartsWith("Throws", StringComparison.Ordinal))
+            ? (set, method)
+            : null;
 
     private static bool IsInWhen(
         InvocationExpressionSyntax call,

@@ -20,6 +20,8 @@ internal sealed class BlindInterceptors
     private static readonly (string Contract, string Method)[] s_contracts =
     [
         ("Castle.DynamicProxy.IInterceptor", "Intercept"),
+        ("Castle.DynamicProxy.StandardInterceptor", "PostProceed"),
+        ("Castle.DynamicProxy.StandardInterceptor", "PerformProceed"),
         ("System.Reflection.DispatchProxy", "Invoke"),
         ("Unity.Interception.InterceptionBehaviors.IInterceptionBehavior", "Invoke"),
         ("Unity.Interception.PolicyInjection.Pipeline.ICallHandler", "Invoke"),
@@ -92,6 +94,8 @@ internal sealed class BlindInterceptors
 
     /// <summary>It asks for a task, or leaves that to a library which does.</summary>
     private static bool KnowsTasks(TypeDeclarationSyntax type) =>
-        type.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText.IndexOf("Task", StringComparison.Ordinal) >= 0
-            || n.Identifier.ValueText.IndexOf("Async", StringComparison.Ordinal) >= 0);
+        type.DescendantNodes().OfType<SimpleNameSyntax>().Select(n => n.Identifier.ValueText).Any(n =>
+            n is "Task" or "ValueTask" or "ToInterceptor"
+            || n.EndsWith("Async", StringComparison.Ordinal)
+            || n.IndexOf("AsyncInterceptor", StringComparison.Ordinal) >= 0);
 }

@@ -9,8 +9,8 @@ using Microsoft.CodeAnalysis.FindSymbols;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>A place that looks like a call and tells a library about the member; null where it is a real call.</summary>
-internal delegate FamilyReference? SetupReader(
+/// <summary>A place that looks like a call and tells a library about the member, or why it cannot; neither for a real call.</summary>
+internal delegate (FamilyReference? Setup, Refusal? Refusal) SetupReader(
     SimpleNameSyntax name,
     InvocationExpressionSyntax call,
     DocumentEdits edits,
@@ -125,13 +125,20 @@ internal sealed class MethodReferenceReader
         MethodFamilyDraft draft,
         MethodConversion conversion)
     {
-        if (conversion.HasSetups && _setups(at.Name, call, at.Edits, _context.CancellationToken) is { } setup)
+        if (conversion.HasSetups)
         {
-            if (conversion.RefusalOfSetup is { } mocked)
-                return mocked;
+            var (setup, untold) = _setups(at.Name, call, at.Edits, _context.CancellationToken);
+            if (untold is not null)
+                return untold;
 
-            draft.Add(setup);
-            return null;
+            if (setup is not null)
+            {
+                if (conversion.RefusalOfSetup is { } mocked)
+                    return mocked;
+
+                draft.Add(setup);
+                return null;
+            }
         }
 
         if (AwaitableCall.RefusalAt(call, at.Edits) is { } refused)

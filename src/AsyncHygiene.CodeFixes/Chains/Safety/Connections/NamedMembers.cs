@@ -19,6 +19,8 @@ internal sealed class NamedMembers
     private readonly Dictionary<string, List<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)>> _known =
         new(StringComparer.Ordinal);
 
+    private readonly Dictionary<string, Location?> _named = new(StringComparer.Ordinal);
+
     public NamedMembers(Solution solution, CancellationToken cancellationToken)
     {
         _solution = solution;
@@ -42,6 +44,30 @@ internal sealed class NamedMembers
         }
 
         return _known[name] = found;
+    }
+
+    /// <summary>A place that names a member of a type, however it uses it; null where there is none.</summary>
+    public async Task<Location?> NamedAsync(string name, string type)
+    {
+        if (_named.TryGetValue(name, out var known))
+            return known;
+
+        Location? found = null;
+        foreach (var project in _solution.Projects.Where(p => found is null && p.Language == LanguageNames.CSharp))
+        {
+            if (await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false)
+                && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation)
+            {
+                found = NameScan.Tokens(compilation, name, _cancellationToken)
+                    .FirstOrDefault(t => t.Parent is SimpleNameSyntax named
+                        && KnownTypes.Of(compilation).Is(
+                            compilation.GetSemanticModel(t.SyntaxTree!).GetSymbolInfo(named, _cancellationToken).Symbol?.ContainingType,
+                            KnownTypes.Of(compilation)[type]))
+                    .Parent?.GetLocation();
+            }
+        }
+
+        return _named[name] = found;
     }
 
     private IEnumerable<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)> In(Compilation compilation, string name)

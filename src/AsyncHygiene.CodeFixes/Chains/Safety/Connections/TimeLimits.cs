@@ -17,6 +17,9 @@ namespace AsyncHygiene.Chains.Safety.Connections;
 /// </summary>
 internal sealed class TimeLimits
 {
+    /// <summary><c>socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.ReceiveTimeout, 500)</c></summary>
+    private const string OptionName = "System.Net.Sockets.SocketOptionName";
+
     private const string Request = "System.Net.FtpWebRequest";
 
     private static readonly string[] s_limits =
@@ -58,19 +61,21 @@ internal sealed class TimeLimits
 
         foreach (var name in s_limits)
         {
+            if (await _members.NamedAsync(name, OptionName).ConfigureAwait(false) is { } option)
+                return Of(name, option);
+
             foreach (var (place, member, model) in await _members.SetAsync(name).ConfigureAwait(false))
             {
                 if (IsOfConnection(member) && Limits(place.Right, model))
-                {
-                    return Refusal.OtherWork.Because(
-                        $"{SourcePlace.Of(place.GetLocation())}, sets '{name}', to which only synchronous calls keep: an 'await' could "
-                            + "wait for ever");
-                }
+                    return Of(name, place.GetLocation());
             }
         }
 
         return null;
     }
+
+    private static Refusal Of(string name, Location place) => Refusal.OtherWork.Because(
+        $"{SourcePlace.Of(place)}, sets '{name}', to which only synchronous calls keep: an 'await' could wait for ever");
 
     /// <summary>A socket, or a stream or reader that the source does not show to be one of a file or of memory.</summary>
     private static bool IsOnConnection(IInvocationOperation call, KnownTypes types) =>

@@ -265,6 +265,23 @@ public class MockTests
         Assert.Equal("an expression tree calls it, in 'Tests.cs', line 6, and cannot contain an await", refusal.Reason);
     }
 
+    [Fact]
+    public async Task Refuses_a_substitute_that_only_throws()
+    {
+        const string set = """
+            using System;
+            using App;
+            using NSubstitute;
+
+            public class Substitutes
+            {
+                public static void Set(IService service) => service.Get(1).Returns(_ => throw new InvalidOperationException());
+            }
+            """;
+        var report = await TestedService.With(Framework.Net10.WithXunit().WithNSubstitute(), set, set, saveOnly: true).RunAsync();
+        Assert.Equal("mocked-form", Assert.Single(report.Refused).Refusal.Code);
+    }
+
     [Theory]
     [InlineData("#nullable enable", "null", "(string?)null")]
     [InlineData("#nullable enable", "default", "(string?)default")]

@@ -18,6 +18,9 @@ public class TimeLimitTests
     [InlineData("var s = client.GetStream(); s.ReadTimeout = 500; s.CopyTo(other);")]
     [InlineData("socket.Blocking = false; socket.Receive(bytes);")]
     [InlineData("var q = (FtpWebRequest)WebRequest.Create(\"ftp://a\"); q.Timeout = 500; q.GetResponse();")]
+    [InlineData("socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.ReceiveTimeout, 500); socket.Receive(bytes);")]
+    [InlineData("client.Client.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.SendTimeout, 5); "
+        + "client.GetStream().Write(bytes, 0, 1);")]
     public async Task Refuses_a_call_whose_limit_an_await_would_not_keep(string body)
     {
         var source = Source(body);
