@@ -38,6 +38,10 @@ internal sealed class CompletionConditions
             case IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } atLeast when isTrue
                 && IsFinalStatus(atLeast.RightOperand):
                 return Complete(atLeast.LeftOperand, facts);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.LessThan } below when !isTrue && IsZero(below.RightOperand):
+                return Answered(below.LeftOperand, facts);
+            case IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThanOrEqual } found when isTrue && IsZero(found.RightOperand):
+                return Answered(found.LeftOperand, facts);
             case IIsPatternOperation pattern:
                 return Matches(pattern.Value, pattern.Pattern, isTrue, facts);
             case IInvocationOperation { TargetMethod.Name: "Equals" or "ReferenceEquals" } equals when isTrue:
@@ -89,9 +93,19 @@ internal sealed class CompletionConditions
         return facts;
     }
 
+    private static bool IsZero(IOperation value) => value.WithoutConversions().ConstantValue is { HasValue: true, Value: 0 };
+
+    /// <summary><c>Task.WaitAny([task], 2000)</c> gives the index of the one that is complete, or -1 when the time is over.</summary>
+    private CompletionFacts Answered(IOperation index, CompletionFacts facts) =>
+        index.WithoutConversions() is IInvocationOperation { TargetMethod: { Name: "WaitAny", IsStatic: true }, Arguments.Length: > 0 } any
+        && any.Arguments[0].Value.WithoutConversions() is IArrayCreationOperation { Initializer.ElementValues: { Length: 1 } tasks }
+            ? facts.Complete(_expressions.CompletedWith(tasks[0].WithoutConversions()))
+            : facts;
+
     private CompletionFacts Unequal(IOperation left, IOperation right, CompletionFacts facts) =>
         (left.ConstantValue.Value, right.ConstantValue.Value) switch
         {
+            (_, -1) => Answered(left, facts),
             (_, bool value) => Given(left, !value, facts),
             (bool value, _) => Given(right, !value, facts),
             _ => facts,

@@ -35,8 +35,17 @@ internal static class ResponseContent
         && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
             ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])
-                && content.Instance is ILocalReferenceOperation request
-                && LocalInitializer.Of(request)?.WithoutConversions() is IObjectCreationOperation);
+                && IsSent(content.Instance, types));
+
+    /// <summary>A request that the function has made itself, or that belongs to a response: what it sends was there before.</summary>
+    private static bool IsSent(IOperation? request, KnownTypes types) =>
+        (request?.WithoutConversions().Accessed() ?? request?.WithoutConversions()) switch
+        {
+            ILocalReferenceOperation local => LocalInitializer.Of(local)?.WithoutConversions() is IObjectCreationOperation,
+            IPropertyReferenceOperation { Property: { Name: "RequestMessage" } property } =>
+                types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"]),
+            _ => false,
+        };
 
     /// <summary>The client receives the content after its handlers have seen the response.</summary>
     private static bool HasArrived(IInvocationOperation call, KnownTypes types) =>

@@ -299,6 +299,11 @@ internal static class StreamOrigin
         return set is null ? body : Of(set.Value, types, depth - 1);
     }
 
+    /// <summary>What has been uploaded lies in memory or in a temporary file when an action runs.</summary>
+    private static bool IsOfUpload(IInvocationOperation call, KnownTypes types) =>
+        call.TargetMethod.Name == "OpenReadStream"
+        && call.TargetMethod.ContainingType.Inherits(types["Microsoft.AspNetCore.Http.IFormFile"]);
+
     private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types, int depth)
     {
         var method = invocation.TargetMethod;
@@ -318,7 +323,7 @@ internal static class StreamOrigin
         if (LocalFile.IsOpened(invocation, types))
             return StreamOriginKind.File;
 
-        if (ResponseContent.Opens(invocation, types))
+        if (ResponseContent.Opens(invocation, types) || IsOfUpload(invocation, types))
             return StreamOriginKind.Open;
 
         return types.Is(method.ContainingType, types["System.Console"])

@@ -26,6 +26,12 @@ internal static class LibraryTask
     private static readonly string[] s_stores =
         ["Microsoft.AspNetCore.Identity.IUserStore`1", "Microsoft.AspNetCore.Identity.IRoleStore`1"];
 
+    private static readonly string[] s_flags =
+    [
+        "Microsoft.FeatureManagement.IFeatureFilterMetadata", "Microsoft.FeatureManagement.IFeatureDefinitionProvider",
+        "Microsoft.FeatureManagement.ISessionManager",
+    ];
+
     /// <summary>Most views are drawn without an await.</summary>
     private static readonly string[] s_partialViews =
     [
@@ -43,6 +49,7 @@ internal static class LibraryTask
             || LibraryReach.ChecksTokens(method)
             || types.IsOneOf(method.ContainingType, s_partialViews)
             || DistributedCache.IsInMemory(method, compilation, cancellationToken)
+            || AsksForFlag(method, compilation, types)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
                 && (EntityFrameworkProviders.Serve(method)
@@ -59,6 +66,14 @@ internal static class LibraryTask
     private static bool IsAnswerToBroker(IMethodSymbol method, KnownTypes types) =>
         method.Name is "BasicAckAsync" or "BasicNackAsync" or "BasicRejectAsync"
         && types.Is(method.ContainingType, types["RabbitMQ.Client.IChannel"]);
+
+    /// <summary>
+    /// <c>features.IsEnabledAsync("Basket")</c> looks into the configuration, unless the program has a filter or a source of its own.
+    /// </summary>
+    private static bool AsksForFlag(IMethodSymbol method, Compilation compilation, KnownTypes types) =>
+        method.Name == "IsEnabledAsync"
+        && method.IsInOrBelow("Microsoft.FeatureManagement")
+        && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_flags));
 
     /// <summary>The validators are of this project, and none of them has a rule that awaits.</summary>
     private static bool ValidatesByComputing(

@@ -85,6 +85,11 @@ internal sealed class QueriesInMemory
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(given.Parameter.OriginalDefinition)
                         && GivenTo(given).SelectMany(ReturnedByLambda).Any(value => Contain(value, values));
+                case IPropertyReferenceOperation { Property: { SetMethod: not null } property } set
+                    when set.SemanticModel is { Compilation: var compilation }:
+                    return _parameters.Count < MaxDepth
+                        && _parameters.Add(property.OriginalDefinition)
+                        && SetTo(property, compilation).Any(value => Contain(value, values));
                 case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
                     return true;
                 default:
@@ -118,9 +123,32 @@ internal sealed class QueriesInMemory
         }
     }
 
+    /// <summary>What the project sets a property to: <c>new Page { Rows = list.AsQueryable() }</c></summary>
+    private static IEnumerable<IOperation> SetTo(IPropertySymbol property, Compilation compilation)
+    {
+        if (property.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
+            yield break;
+
+        foreach (var token in NameScan.Tokens(compilation, property.Name, CancellationToken.None))
+        {
+            if (token.Parent is SimpleNameSyntax name
+                && (name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (SyntaxNode)name)
+                    is { Parent: AssignmentExpressionSyntax assignment } target
+                && assignment.Left == target
+                && Set(assignment, compilation) is { Target: IPropertyReferenceOperation { Property: var set } } bound
+                && SymbolEqualityComparer.Default.Equals(set.OriginalDefinition, property.OriginalDefinition))
+            {
+                yield return bound.Value;
+            }
+        }
+    }
+
 #pragma warning disable RS1030 // Calls stand in other files; in an analysis callback this is the driver's own cached model.
     private static IInvocationOperation? Bound(InvocationExpressionSyntax call, Compilation compilation) =>
         compilation.GetSemanticModel(call.SyntaxTree).GetOperation(call, CancellationToken.None) as IInvocationOperation;
+
+    private static ISimpleAssignmentOperation? Set(AssignmentExpressionSyntax assignment, Compilation compilation) =>
+        compilation.GetSemanticModel(assignment.SyntaxTree).GetOperation(assignment, CancellationToken.None) as ISimpleAssignmentOperation;
 #pragma warning restore RS1030
 
     /// <summary>

@@ -47,6 +47,7 @@ public class SyncCallFileTests
     [InlineData("new ICSharpCode.SharpZipLib.Zip.ZipOutputStream(File.Create(\"a\")).{|#0:Flush|}();")]
     [InlineData("Stream either = bytes.Length > 0 ? new MemoryStream(bytes) : File.OpenRead(\"a\"); either.{|#0:Read|}(bytes, 0, 1);")]
     [InlineData("upload.{|#0:CopyTo|}(new FileStream(\"a\", FileMode.Create));")]
+    [InlineData("_ = new StreamReader(upload.OpenReadStream()).{|#0:ReadToEnd|}();")]
     [InlineData("Microsoft.Extensions.FileProviders.IFileInfo file = null; file.CreateReadStream().{|#0:Read|}(bytes, 0, 1);")]
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 

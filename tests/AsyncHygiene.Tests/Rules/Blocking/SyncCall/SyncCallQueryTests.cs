@@ -28,6 +28,8 @@ public class SyncCallQueryTests
         public class Order { public int Id { get; set; } }
 
         public class Db : DbContext { public DbSet<Order> Orders { get; set; } }
+        public class Page { public IQueryable<Order> Rows { get; set; } }
+        public class Set { public IQueryable<Order> Rows { get; set; } }
 
         class Repository
         {
@@ -46,6 +48,10 @@ public class SyncCallQueryTests
                 await foreach (var order in query.AsAsyncEnumerable()) { }
                 foreach (var order in await query.ToListAsync()) { }
                 foreach (var order in list.AsQueryable().Where(o => o.Id > 1)) { }
+                var page = new Page { Rows = (await query.ToListAsync()).OrderBy(o => o.Id).AsQueryable() };
+                foreach (var order in page.Rows) { }
+                _ = page.Rows.Count();
+                [|foreach|] (var order in new Set { Rows = db.Orders }.Rows) { }
                 foreach (var order in Filter(list.AsQueryable(), 1)) { }
                 [|foreach|] (var order in Filter(db.Orders, 1)) { }
                 db.Orders.RemoveRange(await query.ToListAsync());

@@ -169,6 +169,10 @@ public class TaskWaitCompletedTests
             async Task<int> TimeoutIgnored(Task<int> a) { await Task.Yield(); a.[|Wait|](10); return a.[|Result|]; }
             async Task<int> All(Task<int> a) { await Task.Yield(); if (!Task.[|WaitAll|](new[] { a }, 10)) return 0; return a.Result; }
             async Task<int> Index(Task<int>[] all) { await Task.Yield(); var i = Task.[|WaitAny|](all); return all[i].Result; }
+            async Task<int> First(Task<int> a) { await Task.Yield(); if (Task.[|WaitAny|](new Task[] { a }, 10) < 0) return 0; return a.Result; }
+            async Task<int> FirstOf(Task<int> a) { await Task.Yield(); return Task.[|WaitAny|](new[] { a }, 10) == -1 ? 0 : a.Result; }
+            async Task<int> FirstTimely(Task<int> a) { await Task.Yield(); return Task.[|WaitAny|](new[] { a }, 10) >= 0 ? a.Result : 0; }
+            async Task<int> OneOfTwo(Task<int> a, Task<int> b) { await Task.Yield(); if (Task.[|WaitAny|](new[] { a, b }, 10) < 0) return 0; return a.[|Result|]; }
             async Task<int> Awaiter(Task<int> a) { await Task.Yield(); var w = a.GetAwaiter(); w.[|GetResult|](); return a.Result + w.GetResult(); }
             async Task<int> Synchronously(Task<int> a) { await Task.Yield(); a.RunSynchronously(); a.Wait(); return a.Result; }
         }

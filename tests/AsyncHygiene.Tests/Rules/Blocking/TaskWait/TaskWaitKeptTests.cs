@@ -148,6 +148,8 @@ public class TaskWaitKeptTests
     [InlineData("var r = await http.GetAsync(text); return r.Content.ReadFromJsonAsync<string>().{|#0:Result|};", DiagnosticSeverity.Info)]
     [InlineData("var r = await http.GetAsync(text, ResponseHeadersRead); return r.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
     [InlineData("var q = new HttpRequestMessage(); await http.SendAsync(q); return q.Content?.ReadAsStringAsync().{|#0:Result|};", Info)]
+    [InlineData("var r = await http.GetAsync(text); return r.RequestMessage!.Content!.ReadAsStringAsync().{|#0:Result|};", Info)]
+    [InlineData("var r = await http.GetAsync(text); return r?.RequestMessage?.Content?.ReadAsStringAsync().{|#0:Result|};", Info)]
     [InlineData("await Task.Yield(); return request.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
     [InlineData("var r = http.GetAsync(text).{|#0:Result|}; return await r.Content.ReadAsStringAsync();", Warning)]
     public Task Reports_a_task_that_reads_a_response_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(

@@ -57,6 +57,27 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
+    [InlineData("", Info)]
+    [InlineData("class Own : Microsoft.FeatureManagement.IFeatureFilterMetadata { }", Warning)]
+    public Task Reports_a_flag_of_the_configuration_as_information(string own, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.FeatureManagement;
+        namespace Microsoft.FeatureManagement
+        {
+            public interface IFeatureManager { Task<bool> IsEnabledAsync(string feature); }
+            public interface IFeatureFilterMetadata { }
+        }
+        public class HomeController(IFeatureManager features) : ControllerBase
+        {
+            public bool Get() => features.IsEnabledAsync("a").{|#0:Result|};
+        }
+        {{own}}
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("channel.BasicAckAsync(1).AsTask().{|#0:Wait|}();", Info)]
     [InlineData("channel.BasicNackAsync(1).GetAwaiter().{|#0:GetResult|}();", Info)]
     [InlineData("channel.BasicPublishAsync(1).GetAwaiter().{|#0:GetResult|}();", Warning)]
