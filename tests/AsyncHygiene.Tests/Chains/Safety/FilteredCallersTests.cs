@@ -19,6 +19,9 @@ public class FilteredCallersTests
     [InlineData(
         "using (_log.Scope()) Inner(); } void Inner() { File.ReadAllText(\"a\");",
         "try { Work(); } catch (Exception) when (State) { }")]
+    [InlineData(
+        "File.ReadAllText(\"a\"); try { Depth(); } finally { _state = \"\"; }",
+        "try { Work(); } catch (IOException) when (_state == \"a\") { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (Seen(e)) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception) when (Nested() > 0) { }")]

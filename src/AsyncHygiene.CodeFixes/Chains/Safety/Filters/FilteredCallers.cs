@@ -60,15 +60,15 @@ internal sealed class FilteredCallers : CallSiteCheck
             .OfType<CatchFilterClauseSyntax>()
             .Any(f => ExceptionFilter.LooksAtState(f.FilterExpression, models.For(tree), CancellationToken));
 
+    /// <summary>
+    /// The function cleans up, at the call or elsewhere: with one await in it, all its exceptions reach the caller after that.
+    /// </summary>
     private static bool IsCleanedUp(SyntaxNode call) =>
-        call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).Any(n => n switch
-        {
-            TryStatementSyntax { Finally: not null } guarded => guarded.Block.Span.Contains(call.Span),
-            UsingStatementSyntax => true,
-            BlockSyntax block => block.Statements.TakeWhile(s => s.Span.End <= call.SpanStart)
-                .Any(s => s is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }),
-            _ => false,
-        });
+        FunctionSyntax.Around(call) is { } function
+        && FunctionSyntax.NodesDownToFunctions(function).Any(n => n
+            is FinallyClauseSyntax
+            or UsingStatementSyntax
+            or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 });
 
     private bool IsFiltered(SyntaxNode call, SemanticModelSource models) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
