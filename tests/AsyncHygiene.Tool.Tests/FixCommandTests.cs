@@ -201,6 +201,26 @@ public sealed class FixCommandTests : IDisposable
             """), await _solution.FixAsync("--all"));
     }
 
+    [Fact]
+    public async Task Reports_a_parallel_loop_that_changes_with_its_lambda_as_converted()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            using System.Threading.Tasks;
+            public class Loader
+            {
+                public async Task Run() { await Task.Yield(); Parallel.For(0, 3, i => Thread.Sleep(i)); }
+            }
+
+            """);
+
+        var (exit, output) = await _solution.FixAsync("--all");
+
+        Assert.Equal(0, exit);
+        Assert.StartsWith("2 of 2 blocking calls became awaits", output, StringComparison.Ordinal);
+        Assert.DoesNotContain("Not converted", output, StringComparison.Ordinal);
+    }
+
     /// <summary>A template that a program writes out, or a project of another solution.</summary>
     [Theory]
     [InlineData("class Page(Store store) { string Get() => store.Find(1); }", true)]

@@ -31,15 +31,17 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         if (isDryRun)
             WriteDifference(output);
 
-        var total = plan.Awaited.Count + plan.Refused.Count + TakenBack.Sum(t => t.Chain.Sites.Count);
+        // With parallel loops, which have no await of their own and change with the lambda in them.
+        var converted = result.Report.Converted.Count;
+        var total = converted + result.Report.Refused.Count + TakenBack.Sum(t => t.Chain.Sites.Count);
         var members = Members().ToList();
         var isBlocking = plan.Awaited.Concat(plan.Refused.Select(r => r.Seed)).All(s => AwaitSiteLookup.Rules.Contains(s.RuleId));
         var what = isBlocking ? "blocking call" : "reported place";
         output.WriteLine(
             total == 0 ? "There is nothing to convert."
-            : (plan.Awaited.Count, total) is (0, 1) ? $"The {what} cannot be converted; nothing was written."
-            : plan.Awaited.Count == 0 ? $"None of {Quantity.Of(total, what)} can be converted; nothing was written."
-            : $"{plan.Awaited.Count} of {Quantity.Of(total, what)} {(isDryRun ? "would become" : "became")} "
+            : (converted, total) is (0, 1) ? $"The {what} cannot be converted; nothing was written."
+            : converted == 0 ? $"None of {Quantity.Of(total, what)} can be converted; nothing was written."
+            : $"{converted} of {Quantity.Of(total, what)} {(isDryRun ? "would become" : "became")} "
                 + $"{(isBlocking ? "awaits" : "awaits or tasks")}, {Quantity.Of(members.Count, "member")} async, in "
                 + $"{Quantity.Of(changes.Files.Count, "file")}{(isDryRun ? "; nothing was written" : "")}.");
 
@@ -96,7 +98,7 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
 
     private void WriteRefusals(TextWriter output)
     {
-        if (result.Plan.Refused.Count == 0)
+        if (result.Report.Refused.Count == 0)
             return;
 
         output.WriteLine();
@@ -104,7 +106,7 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
         foreach (var (refusal, count) in result.Report.RefusalsByReason)
         {
             // One code may have a wording of its own for each place.
-            var sites = result.Plan.Refused.Where(r => r.Refusal.Code == refusal.Code).ToList();
+            var sites = result.Report.Refused.Where(r => r.Refusal.Code == refusal.Code).ToList();
             var isOneReason = sites.All(r => r.Refusal.Reason == refusal.Reason);
             output.WriteLine($"  {refusal.Code} ({count}){(isOneReason ? $": {refusal.Reason}" : "")}");
             foreach (var refused in sites)

@@ -60,6 +60,29 @@ public class BlindInterceptorTests
     public Task Converts_what_no_blind_interceptor_can_stand_around(string contract, string bases, string interceptor) =>
         Case(contract, bases, interceptor, converts: true).RunAsync();
 
+    /// <summary>What a weaver puts around a method, virtual or not, comes before the end of an awaited one.</summary>
+    [Theory]
+    [InlineData("System.Console.WriteLine();", true)]
+    [InlineData("if (target(a) is Task task) task.Wait(0);", false)]
+    public async Task Refuses_a_method_with_an_aspect_that_knows_no_tasks(string body, bool isRefused)
+    {
+        var source = $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            namespace AspectInjector.Broker { public class AspectAttribute : Attribute { } }
+            [AspectInjector.Broker.Aspect]
+            public class TimedAttribute : Attribute { public object Around(Func<object[], object> target, object[] a) { {{body}} return a; } }
+            public class Store
+            {
+                public async Task Run() { await Task.Yield(); Save(); }
+                [Timed] public void Save() => Thread.Sleep(1);
+            }
+            """;
+        var text = await ChainCase.ConvertedAsync(source);
+        Assert.Equal(isRefused, text.Contains("void Save()"));
+    }
+
     private static ChainCase Case(string contract, string bases, string interceptor, bool converts)
     {
         var before = Store(contract, bases, "int Load()", "Thread.Sleep(1);", "store.Load()");

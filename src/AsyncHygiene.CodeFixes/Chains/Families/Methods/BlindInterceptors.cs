@@ -29,6 +29,9 @@ internal sealed class BlindInterceptors
         ("Microsoft.Practices.Unity.InterceptionExtension.ICallHandler", "Invoke"),
     ];
 
+    private static readonly string[] s_weavers =
+        ["MethodDecorator.Fody", "MethodBoundaryAspect.Fody", "PostSharp.Aspects", "ArxOne.MrAdvice"];
+
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
     private Task<INamedTypeSymbol?>? _found;
@@ -42,13 +45,36 @@ internal sealed class BlindInterceptors
     /// <summary>Why methods may not return a task; null where no interceptor can stand around them.</summary>
     public async Task<Refusal?> RefusalOfAsync(IEnumerable<IMethodSymbol> methods)
     {
+        if (methods.Select(AspectOf).FirstOrDefault(a => a is not null) is { } aspect)
+            return Of(aspect);
+
         if (!methods.Any(m => m.IsVirtual || m.IsAbstract || m.IsOverride))
             return null;
 
-        return await (_found ??= FindAsync()).ConfigureAwait(false) is { } interceptor
-            ? Refusal.OtherWork.Because($"'{interceptor.Name}' may run around it, and does not wait for a task")
-            : null;
+        return await (_found ??= FindAsync()).ConfigureAwait(false) is { } interceptor ? Of(interceptor) : null;
     }
+
+    private static Refusal Of(INamedTypeSymbol interceptor) =>
+        Refusal.OtherWork.Because($"'{interceptor.Name}' may run around it, and does not wait for a task");
+
+    /// <summary>
+    /// An attribute of the solution's own that a weaver puts around the method: <c>[Timed] void Save()</c>. Those of libraries know tasks,
+    /// or say that they do not.
+    /// </summary>
+    private INamedTypeSymbol? AspectOf(IMethodSymbol method) =>
+        method.GetAttributes()
+            .Concat(method.ContainingType.GetAttributes())
+            .Select(a => a.AttributeClass)
+            .FirstOrDefault(a => a is not null && IsAspect(a) && IsBlind(a));
+
+    private static bool IsAspect(INamedTypeSymbol attribute) =>
+        attribute.GetAttributes().Any(a => a.AttributeClass is { } own && own.IsInOrBelow("AspectInjector"))
+        || attribute.AllInterfaces.Concat(attribute.SelfAndBaseTypes()).Any(t =>
+            Array.Exists(s_weavers, t.IsInOrBelow) && !t.DeclaringSyntaxReferences.Any());
+
+    private bool IsBlind(INamedTypeSymbol attribute) =>
+        attribute.DeclaringSyntaxReferences.Any(r =>
+            r.GetSyntax(_cancellationToken) is TypeDeclarationSyntax type && !KnowsTasks(type));
 
     private async Task<INamedTypeSymbol?> FindAsync()
     {
