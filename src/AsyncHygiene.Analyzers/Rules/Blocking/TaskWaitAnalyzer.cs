@@ -148,7 +148,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || FileForm.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
+        || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -21,6 +22,13 @@ internal static class FileForm
 
     public static bool Is(IMethodSymbol counterpart, Compilation compilation, CancellationToken cancellationToken) =>
         Is(counterpart, compilation, Levels, cancellationToken);
+
+    /// <summary>The same for a task that is waited for; some of the bodies may have it complete.</summary>
+    public static bool IsOrComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+        SourceCompilation.Of(method, compilation) is { } source
+        && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
+        && bodies.All(b => AwaitsOnlyFiles(b, source, Levels, cancellationToken)
+            || SynchronousBody.IsComplete(b, source, cancellationToken));
 
     private static bool Is(IMethodSymbol method, Compilation compilation, int levels, CancellationToken cancellationToken)
     {
@@ -56,11 +64,21 @@ internal static class FileForm
                 || call.Instance?.Type.Inherits(types["System.IO.FileStream"]) == true
                 || StreamOrigin.OfCall(call, types) is StreamOriginKind.File or StreamOriginKind.Local
                 || IsCopiedToFile(call, types)
+                || IsWorkOnFile(call, types)
                 || Is(call.TargetMethod, compilation, levels - 1, cancellationToken),
             { } resource => StreamOrigin.Of(resource, types) is StreamOriginKind.File or StreamOriginKind.Local,
             null => false,
         };
     }
+
+    /// <summary><c>Task.Run(() =&gt; File.Exists(path) ? File.ReadAllText(path) : null)</c></summary>
+    private static bool IsWorkOnFile(IInvocationOperation call, KnownTypes types) =>
+        call is { TargetMethod: { Name: "Run", ContainingType: var type }, Arguments.Length: > 0 }
+        && type.IsTask(types)
+        && call.Arguments[0].Value.WithoutConversions() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
+        && lambda.Body.Descendants().OfType<IInvocationOperation>().ToList() is { Count: > 0 } calls
+        && calls.TrueForAll(c => c.TargetMethod.IsInOrBelow("System.IO") || c.TargetMethod.ContainingType.SpecialType != SpecialType.None)
+        && calls.Exists(c => LocalFile.IsWorkedOn(c, types));
 
     /// <summary>What a caller gives, as a rule an upload that has arrived, is stored.</summary>
     private static bool IsCopiedToFile(IInvocationOperation call, KnownTypes types) =>
@@ -78,7 +96,7 @@ internal static class FileForm
                 case IAwaitOperation { Operation: var task }:
                     yield return task.WithoutConfiguration() as IInvocationOperation;
                     break;
-                case IReturnOperation { ReturnedValue: { } returned } when !isAsync:
+                case IReturnOperation { ReturnedValue: { } returned } when !isAsync && !IsInLambda(operation):
                     yield return returned.WithoutConfiguration() as IInvocationOperation;
                     break;
                 case IUsingDeclarationOperation { IsAsynchronous: true, DeclarationGroup: var group }:
@@ -92,6 +110,17 @@ internal static class FileForm
                     break;
             }
         }
+    }
+
+    private static bool IsInLambda(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return true;
+        }
+
+        return false;
     }
 
     private static IOperation? FirstValueOf(IVariableDeclarationGroupOperation group) =>

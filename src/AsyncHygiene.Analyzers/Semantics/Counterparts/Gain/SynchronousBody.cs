@@ -59,7 +59,8 @@ internal sealed class SynchronousBody
         && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
         && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
 
-    private static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+    /// <summary>The same of one body.</summary>
+    public static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         new SynchronousBody(
             KnownTypes.Of(compilation),
             call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),

@@ -57,6 +57,27 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
+    [InlineData("Task.Run(() => { if (!File.Exists(n)) return null; return File.ReadAllText(n); })", Info)]
+    [InlineData("File.ReadAllTextAsync(n)", Info)]
+    [InlineData("Task.Run(() => new System.Net.WebClient().DownloadString(n))", Warning)]
+    [InlineData("Task.Run(() => Compute(n))", Warning)]
+    public Task Reports_a_task_of_memory_or_of_a_file_as_information(string other, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        #pragma warning disable SYSLIB0014
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        public interface IStore { Task<string> Get(string n); }
+        class Memory : IStore { public Task<string> Get(string n) => Task.FromResult(Find(n)); static string Find(string n) => n; }
+        class Files : IStore { public Task<string> Get(string n) { return {{other}}; } static string Compute(string n) => n; }
+        public class HomeController(IStore store) : ControllerBase
+        {
+            public string Get() => store.Get("a").{|#0:Result|};
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("", Info)]
     [InlineData("class Own : Microsoft.FeatureManagement.IFeatureFilterMetadata { }", Warning)]
     public Task Reports_a_flag_of_the_configuration_as_information(string own, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
