@@ -183,7 +183,7 @@ internal sealed class FinishedWork
             if (IsDroppedWhereKept(next, cancellationToken))
                 return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it";
 
-            if (CallersCannotAwait(next))
+            if (CallersCannotAwait(next, cancellationToken))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
             foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
@@ -265,11 +265,12 @@ internal sealed class FinishedWork
             SymbolEqualityComparer.Default.Equals(function.Type, component) ? component : null));
 
     /// <summary>
-    /// Its callers go on at its first await, and need not be in the code: a framework may call it, or another solution. Who raises an event
-    /// expects that its handlers go on.
+    /// Its callers go on at its first await, and need not be in the code: a framework may call it, or another solution. Of an event that is
+    /// raised elsewhere, whoever raises it expects that its handlers go on.
     /// </summary>
-    private static bool CallersCannotAwait(Function function) =>
-        !function.IsLambda
-        && function.Method is { IsAsync: true, ReturnsVoid: true } method
-        && !method.IsEventHandler();
+    private bool CallersCannotAwait(Function function, CancellationToken cancellationToken) =>
+        function.Method is { IsAsync: true, ReturnsVoid: true } method
+        && ((!function.IsLambda && !method.IsEventHandler())
+            || method.DeclaringSyntaxReferences.Any(r =>
+                VoidWork.ReasonOf(r.GetSyntax(cancellationToken), method, _models!, cancellationToken) is not null));
 }

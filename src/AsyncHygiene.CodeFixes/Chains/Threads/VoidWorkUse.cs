@@ -1,44 +1,140 @@
-using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
-/// Members of the base class library that run a function which returns nothing, and count on what it has done when it returns: the end of
-/// a thread, of a parallel loop or of the process, and events that come one after the other.
+/// Who runs a function that returns nothing. They go on when it returns, and may count on what it has done: code that calls it, libraries
+/// that it is given to, and those that raise an event while they are called. Not what runs it on a thread of its own.
 /// </summary>
 internal static class VoidWorkUse
 {
-    private static readonly (string Type, string[] Members)[] s_callers =
-    [
-        ("System.Threading.Thread", [".ctor"]),
-        ("System.Threading.Tasks.Parallel", ["For", "ForEach", "Invoke"]),
-        ("System.Collections.Generic.List`1", ["ForEach"]),
-        ("System.Array", ["ForEach"]),
-    ];
+    private static readonly string[] s_threads = ["System.Threading.Timer", "System.Threading.ThreadPool"];
 
-    private static readonly (string Type, string[] Events)[] s_events =
-    [
-        ("System.AppDomain", ["ProcessExit", "DomainUnload", "UnhandledException"]),
-        ("System.Runtime.Loader.AssemblyLoadContext", ["Unloading"]),
-        ("System.Console", ["CancelKeyPress"]),
-        ("System.ComponentModel.BackgroundWorker", ["DoWork"]),
-        ("System.Diagnostics.Process", ["OutputDataReceived", "ErrorDataReceived"]),
-        ("System.IO.FileSystemWatcher", ["Changed", "Created", "Deleted", "Renamed"]),
-    ];
+    public static bool IsCountedOn(Function function, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        switch (function)
+        {
+            case { Node: AnonymousFunctionExpressionSyntax lambda }:
+                return CountsOnWork(lambda, models.For(lambda.SyntaxTree), cancellationToken);
+            case { Node: LocalFunctionStatementSyntax local }:
+                return NamesOf(local, models, cancellationToken).Any(n => IsCountedOnAt(n, models, cancellationToken));
+            case { Method: { } method }:
+                return IsCountedOn(method, models, cancellationToken);
+            default:
+                return true;
+        }
+    }
 
-    /// <summary>What is given the function counts on its work.</summary>
-    public static bool IsWaitedFor(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>
-        argument.Parent?.Parent is { } call
+    private static bool IsCountedOn(IMethodSymbol method, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var search = new ReferenceSearch(models, cancellationToken);
+        var isUsed = false;
+        foreach (var slot in models.SlotsOf(method))
+        {
+            if (slot.DeclaringSyntaxReferences.IsEmpty)
+            {
+                if (!EventRaisers.IsOfUserInterface(slot))
+                    return true;
+
+                isUsed = true;
+                continue;
+            }
+
+            foreach (var reference in search.Of(slot))
+            {
+                isUsed = true;
+                if (IsCountedOnAt(reference.Syntax, models, cancellationToken))
+                    return true;
+            }
+        }
+
+        return !isUsed && MayBeCalledUnseen(method, models);
+    }
+
+    /// <summary>Another solution or a framework may call it. Handlers and members of a user interface are connected by markup.</summary>
+    private static bool MayBeCalledUnseen(IMethodSymbol method, SemanticModelSource models) =>
+        method.DeclaredAccessibility != Accessibility.Private
+        && !method.IsEventHandler()
+        && !models.Compilations.Any(c => UserInterfaceTypes.Contain(method.ContainingType, KnownTypes.Of(c)));
+
+    private static IEnumerable<SyntaxNode> NamesOf(
+        LocalFunctionStatementSyntax local,
+        SemanticModelSource models,
+        CancellationToken cancellationToken) =>
+        local.Parent?.DescendantNodes()
+            .OfType<SimpleNameSyntax>()
+            .Where(n => n.Identifier.ValueText == local.Identifier.ValueText
+                && models.For(n.SyntaxTree).GetSymbolInfo(n, cancellationToken).Symbol is IMethodSymbol named
+                && named.OriginalDefinition.DeclaringSyntaxReferences.Any(r => r.GetSyntax(cancellationToken) == local))
+        ?? [];
+
+    /// <param name="use">The function's name, or what calls it without one, such as <c>using</c>.</param>
+    /// <param name="models">The models of the solution.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    private static bool IsCountedOnAt(SyntaxNode use, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        if (use is not SimpleNameSyntax || PropertyUse.Target(use) is not ExpressionSyntax function)
+            return true;
+
+        var model = models.For(use.SyntaxTree);
+        if (function.Parent is not InvocationExpressionSyntax call || call.Expression != function)
+            return CountsOnWork(function, model, cancellationToken);
+
+        // A lambda that does nothing else stands for it.
+        ExpressionSyntax whole = call.Parent is ConditionalAccessExpressionSyntax conditional ? conditional : call;
+        return whole.Parent is not AnonymousFunctionExpressionSyntax lambda || CountsOnWork(lambda, model, cancellationToken);
+    }
+
+    /// <summary>Whoever gets the function there counts on what it has done when it returns.</summary>
+    private static bool CountsOnWork(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var whole = function;
+        while (Whole(whole, model, cancellationToken) is { } around)
+            whole = around;
+
+        return whole.Parent switch
+        {
+            ArgumentSyntax argument => !RunsElsewhere(argument, model, cancellationToken),
+            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SubtractAssignmentExpression } => false,
+            AssignmentExpressionSyntax assignment => !(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol is IEventSymbol raised
+                && raised.DeclaringSyntaxReferences.IsEmpty
+                && EventRaisers.IsElsewhere(raised, KnownTypes.Of(model.Compilation))),
+            _ => true,
+        };
+    }
+
+    /// <summary>The expression around that is the same function.</summary>
+    private static ExpressionSyntax? Whole(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
+        function.Parent switch
+        {
+            ParenthesizedExpressionSyntax whole => whole,
+            CastExpressionSyntax whole => whole,
+            PostfixUnaryExpressionSyntax whole => whole,
+            ConditionalExpressionSyntax whole when whole.Condition != function => whole,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } whole => whole,
+            ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax whole }
+                when model.GetTypeInfo(whole, cancellationToken).Type is { TypeKind: TypeKind.Delegate } => whole,
+            _ => null,
+        };
+
+    /// <summary>A timer, the pool, or a task that is dropped: no code waits for its return.</summary>
+    private static bool RunsElsewhere(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>
+        argument.Parent?.Parent is ExpressionSyntax call
         && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: var type } method
         && KnownTypes.Of(model.Compilation) is var types
-        && s_callers.Any(c => Array.IndexOf(c.Members, method.Name) >= 0 && types.Is(type, types[c.Type]));
-
-    /// <summary>Nothing may run after its handlers, or the next event comes when they return.</summary>
-    public static bool Ends(ISymbol member, KnownTypes types) =>
-        member is IEventSymbol { ContainingType: var type }
-        && s_events.Any(e => Array.IndexOf(e.Events, member.Name) >= 0 && types.Is(type, types[e.Type]));
+        && (types.IsOneOf(type, s_threads)
+            || (types.Is(type, types.Task)
+                && method.Name == nameof(System.Threading.Tasks.Task.Run)
+                && call.Parent is ExpressionStatementSyntax
+                    or AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } }));
 }
