@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Safety.Containers;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
@@ -13,8 +14,8 @@ namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
 /// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction, the static initialization of
-/// a type, or what a container runs to make a service. They belong to the thread that blocks: what goes on elsewhere would wait for them
-/// for ever, or do without the transaction.
+/// a type, what a container runs to make a service, or what a library runs under a lock of its own. They belong to the thread that blocks:
+/// what goes on elsewhere would wait for them for ever, or do without the transaction.
 /// </summary>
 internal sealed class ThreadBoundCallers : CallSiteCheck
 {
@@ -36,6 +37,7 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
         IsInLock(call)
         || StaticInitialization.Contains(call)
         || ContainerFactory.Contains(call, models, CancellationToken)
+        || LibraryLock.Runs(FunctionAround(call, models), models, CancellationToken)
         || IsInSynchronized(call, models)
         || IsInThreadBoundFunction(call, models);
 
