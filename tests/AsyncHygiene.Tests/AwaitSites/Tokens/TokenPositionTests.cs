@@ -232,7 +232,7 @@ public class TokenPositionTests
         Member(
             "end of the process",
             "void M(CancellationToken token) => AppDomain.CurrentDomain.ProcessExit += async (s, e) => await End(token); async Task "
-                + "End(CancellationToken token) { $CALL$ await Task.Yield(); }"),
+                + "End(CancellationToken token) { await Task.Yield(); $CALL$ }"),
         Member(
             "known to be cancelled",
             "async Task M(CancellationToken token) { if (token.IsCancellationRequested) { $CALL$ return; } await RunAsync(token); }"),
