@@ -33,7 +33,7 @@ internal static class PathsFolder
         [.. solution.NamedProjects().Where(p => Path.GetRelativePath(folder, p).StartsWith("..", StringComparison.Ordinal))];
 
     /// <summary>The folder of a work tree has a file of this name, the first of them a folder.</summary>
-    private static string? RepositoryAbove(string? folder)
+    public static string? RepositoryAbove(string? folder)
     {
         while (folder is not null && !Path.Exists(Path.Combine(folder, ".git")))
             folder = Path.GetDirectoryName(folder);

@@ -97,7 +97,15 @@ internal sealed class SolutionLoader
         }
 
         if (_isWhole)
-            loaded = [.. loaded.Select(p => p with { HasKnownCallers = !MayBePublished(solution.GetProject(p.Compilation.Assembly)) })];
+        {
+            var used = OutsideProjects.Use(solution, _file.Folder);
+            loaded = [.. loaded.Select(p => p with
+            {
+                HasKnownCallers = solution.GetProject(p.Compilation.Assembly) is { } project
+                    && !used.Contains(project.Id)
+                    && !PackageFile.MayBePublished(project),
+            })];
+        }
 
         return loaded.Count > 0
             ? new LoadedSolution(solution, _file.Folder, loaded)
@@ -146,8 +154,6 @@ internal sealed class SolutionLoader
             : found.Count == 1 ? LoadFailures.Sentence($"{found[0]}")
             : $"{found[0]} (and {found.Count - 1} more).";
     }
-
-    private static bool MayBePublished(Project? project) => project is null || PackageFile.MayBePublished(project);
 
     /// <summary>The restore leaves its answer above the folder that the compiler writes to.</summary>
     private static bool IsRestored(Project project)

@@ -78,6 +78,24 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             StringComparison.Ordinal);
     }
 
+    /// <summary>A program that is in no solution may call it, and so may one that uses it through another library.</summary>
+    [Fact]
+    public async Task A_library_of_a_program_outside_has_callers_that_are_not_known()
+    {
+        var outside = restored.Solution.Write(
+            "Outside/Outside.csproj",
+            "<Project Sdk=\"Microsoft.NET.Sdk\"><ItemGroup><ProjectReference Include=\"..\\Lib\\Lib.csproj\" /></ItemGroup></Project>");
+        try
+        {
+            var (_, answer, _) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("All.sln"));
+            Assert.Contains("warning AH1001: 'Thread.Sleep' blocks a thread-pool thread in async code: Store.Sweep", answer);
+        }
+        finally
+        {
+            System.IO.File.Delete(outside);
+        }
+    }
+
     [Fact]
     public async Task What_blocks_in_a_component_stands_at_its_line_of_the_page()
     {

@@ -1,0 +1,40 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Text.RegularExpressions;
+using AsyncHygiene.Editing.Files;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Tool.Loading;
+
+/// <summary>
+/// Projects of the repository that are not in the solution: another program over the same libraries. What they call is not seen.
+/// </summary>
+internal static partial class OutsideProjects
+{
+    private static readonly string[] s_extensions = [".csproj", ".vbproj", ".fsproj", ".vcxproj", ".shproj"];
+
+    /// <summary>The projects of a solution that such a project uses, by itself or through others.</summary>
+    public static IReadOnlySet<ProjectId> Use(Solution solution, string folder)
+    {
+        var inside = solution.Projects.Select(p => p.FilePath).OfType<string>().Select(Path.GetFullPath)
+            .ToHashSet(StringComparer.OrdinalIgnoreCase);
+        var named = Folder.FilesBelow(PathsFolder.RepositoryAbove(folder) ?? folder, s_extensions)
+            .Where(path => !inside.Contains(Path.GetFullPath(path)))
+            .SelectMany(path => ProjectReference().Matches(Folder.TextOf(path) ?? ""))
+            .Select(m => Path.GetFileName(m.Groups["path"].Value.Replace('\\', '/')))
+            .ToHashSet(StringComparer.OrdinalIgnoreCase);
+        if (named.Count == 0)
+            return new HashSet<ProjectId>();
+
+        var graph = solution.GetProjectDependencyGraph();
+        return solution.Projects
+            .Where(p => p.FilePath is { } path && named.Contains(Path.GetFileName(path)))
+            .SelectMany(p => graph.GetProjectsThatThisProjectTransitivelyDependsOn(p.Id).Append(p.Id))
+            .ToHashSet();
+    }
+
+    [GeneratedRegex("ProjectReference[^>]*Include\\s*=\\s*\"(?<path>[^\"]+)\"", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
+    private static partial Regex ProjectReference();
+}
