@@ -64,7 +64,7 @@ internal static class FileForm
                 || call.Instance?.Type.Inherits(types["System.IO.FileStream"]) == true
                 || StreamOrigin.OfCall(call, types) is StreamOriginKind.File or StreamOriginKind.Local
                 || IsCopiedToFile(call, types)
-                || IsWorkOnFile(call, types)
+                || IsWorkOnFile(call, compilation, cancellationToken)
                 || Is(call.TargetMethod, compilation, levels - 1, cancellationToken),
             { } resource => StreamOrigin.Of(resource, types) is StreamOriginKind.File or StreamOriginKind.Local,
             null => false,
@@ -72,13 +72,24 @@ internal static class FileForm
     }
 
     /// <summary><c>Task.Run(() =&gt; File.Exists(path) ? File.ReadAllText(path) : null)</c></summary>
-    private static bool IsWorkOnFile(IInvocationOperation call, KnownTypes types) =>
+    private static bool IsWorkOnFile(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken) =>
         call is { TargetMethod: { Name: "Run", ContainingType: var type }, Arguments.Length: > 0 }
-        && type.IsTask(types)
+        && type.IsTask(KnownTypes.Of(compilation))
         && call.Arguments[0].Value.WithoutConversions() is IDelegateCreationOperation { Target: IAnonymousFunctionOperation lambda }
-        && lambda.Body.Descendants().OfType<IInvocationOperation>().ToList() is { Count: > 0 } calls
-        && calls.TrueForAll(c => c.TargetMethod.IsInOrBelow("System.IO") || c.TargetMethod.ContainingType.SpecialType != SpecialType.None)
-        && calls.Exists(c => LocalFile.IsWorkedOn(c, types));
+        && WorksOnFiles(lambda.Body, compilation, Levels, cancellationToken);
+
+    /// <summary>It calls nothing but files and what handles their names and text, itself or in methods of its own.</summary>
+    private static bool WorksOnFiles(IOperation body, Compilation compilation, int levels, CancellationToken cancellationToken)
+    {
+        var types = KnownTypes.Of(compilation);
+        var calls = body.Descendants().OfType<IInvocationOperation>().ToList();
+        return calls.Exists(c => LocalFile.IsWorkedOn(c, types)) && calls.TrueForAll(c =>
+            c.TargetMethod.IsInOrBelow("System.IO")
+            || c.TargetMethod.ContainingType.SpecialType != SpecialType.None
+            || (levels > 0
+                && SynchronousBody.BodyOf(c.TargetMethod, compilation, cancellationToken) is { } inner
+                && WorksOnFiles(inner, compilation, levels - 1, cancellationToken)));
+    }
 
     /// <summary>What a caller gives, as a rule an upload that has arrived, is stored.</summary>
     private static bool IsCopiedToFile(IInvocationOperation call, KnownTypes types) =>

@@ -58,6 +58,7 @@ public class TaskWaitLibraryTests
 
     [Theory]
     [InlineData("Task.Run(() => { if (!File.Exists(n)) return null; return File.ReadAllText(n); })", Info)]
+    [InlineData("Task.Run(() => File.ReadAllText(PathOf(n)))", Info)]
     [InlineData("File.ReadAllTextAsync(n)", Info)]
     [InlineData("Task.Run(() => new System.Net.WebClient().DownloadString(n))", Warning)]
     [InlineData("Task.Run(() => Compute(n))", Warning)]
@@ -69,7 +70,7 @@ public class TaskWaitLibraryTests
         using Microsoft.AspNetCore.Mvc;
         public interface IStore { Task<string> Get(string n); }
         class Memory : IStore { public Task<string> Get(string n) => Task.FromResult(Find(n)); static string Find(string n) => n; }
-        class Files : IStore { public Task<string> Get(string n) { return {{other}}; } static string Compute(string n) => n; }
+        class Files : IStore { public Task<string> Get(string n) { return {{other}}; } static string Compute(string n) => n; static string PathOf(string n) => File.Exists(n) ? n : Path.Combine("a", n); }
         public class HomeController(IStore store) : ControllerBase
         {
             public string Get() => store.Get("a").{|#0:Result|};
