@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Tool.Analysis;
 using AsyncHygiene.Tool.Loading;
+using Microsoft.CodeAnalysis.Diagnostics;
 using Xunit;
 
 namespace AsyncHygiene.Tool.Tests;
@@ -69,6 +71,15 @@ public class ClosedLibraryTests
     {
         var lib = Sources.Project("Lib", Library);
         var web = Sources.Project("Web", Server, lib);
+        Assert.Empty(await Sources.PathsAsync(web, lib));
+    }
+
+    /// <summary>The generator of the views did not run, and they may call anything.</summary>
+    [Fact]
+    public async Task Leaves_out_libraries_of_views_that_are_not_seen()
+    {
+        var lib = Closed("Lib", Library);
+        var web = Sources.Project("Web", Server, lib) with { Options = new AnalyzerOptions([new GivenText("/Web/Index.cshtml", "")]) };
         Assert.Empty(await Sources.PathsAsync(web, lib));
     }
 

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -16,8 +17,11 @@ namespace AsyncHygiene.Tool.Analysis;
 /// </summary>
 internal sealed class SolutionScope : OffRequestScope
 {
+    private static readonly string[] s_views = [".cshtml", ".razor"];
+
     private readonly Func<Function, RequestRoots> _rootsOf;
     private readonly Dictionary<ISymbol, UnusedCode> _projects;
+    private readonly Dictionary<ISymbol, Compilation> _compilations;
     private readonly HashSet<string> _own;
     private readonly HashSet<string> _closed;
 
@@ -35,14 +39,15 @@ internal sealed class SolutionScope : OffRequestScope
             p => new UnusedCode(p.Compilation),
             SymbolEqualityComparer.Default);
         _own = [.. projects.Select(p => p.Compilation.Assembly.Name)];
-        var served = projects
-            .Where(p => UnusedCode.IsServer(p.Compilation))
-            .SelectMany(p => p.Compilation.ReferencedAssemblyNames)
-            .Select(n => n.Name)
-            .ToHashSet();
+        _compilations = projects.ToDictionary<LoadedProject, ISymbol, Compilation>(
+            p => p.Compilation.Assembly,
+            p => p.Compilation,
+            SymbolEqualityComparer.Default);
+        var served = UsedBy(projects.Where(p => UnusedCode.IsServer(p.Compilation)));
+        var unseen = UsedBy(projects.Where(HasUnseenViews));
         _closed = [.. projects
             .GroupBy(p => p.Compilation.Assembly.Name)
-            .Where(g => served.Contains(g.Key) && g.All(p => p.HasKnownCallers))
+            .Where(g => served.Contains(g.Key) && !unseen.Contains(g.Key) && g.All(p => p.HasKnownCallers))
             .Select(g => g.Key)];
     }
 
@@ -58,7 +63,7 @@ internal sealed class SolutionScope : OffRequestScope
     public bool IsClosed(IAssemblySymbol assembly) => _closed.Contains(assembly.Name);
 
     public override bool IsCalledElsewhere(IMethodSymbol method) =>
-        ProjectScope.ShowsToOthers(method, Models.CompilationOf(method.DeclaringSyntaxReferences[0].SyntaxTree))
+        ProjectScope.ShowsToOthers(method, _compilations[method.ContainingAssembly])
         && !IsClosed(method.ContainingAssembly);
 
     public override bool IsUnused(Function function, CancellationToken cancellationToken) =>
@@ -67,4 +72,13 @@ internal sealed class SolutionScope : OffRequestScope
             && function is { Node: null, Method: { } method }
             && UnusedCode.HasNoConvention(method, a => a is not null && _own.Contains(a.Name))
             && _projects.Values.All(p => p.IsNotLookedFor(method, cancellationToken)));
+
+    private static HashSet<string> UsedBy(IEnumerable<LoadedProject> projects) =>
+        [.. projects.SelectMany(p => p.Compilation.ReferencedAssemblyNames).Select(n => n.Name)];
+
+    /// <summary>Its views are compiled when they are asked for, or the generator did not run: what they call is not seen.</summary>
+    private static bool HasUnseenViews(LoadedProject project) =>
+        project.Options.AdditionalFiles.Any(f => s_views.Contains(Path.GetExtension(f.Path)))
+        && !project.Compilation.SyntaxTrees.Any(t =>
+            t.FilePath.EndsWith("_cshtml.g.cs", StringComparison.Ordinal) || t.FilePath.EndsWith("_razor.g.cs", StringComparison.Ordinal));
 }

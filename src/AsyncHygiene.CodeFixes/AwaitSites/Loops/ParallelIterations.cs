@@ -21,7 +21,10 @@ internal sealed class ParallelIterations
     private const int DeepestCall = 3;
 
     /// <summary>How a loop lets time pass until other code has done something.</summary>
-    private static readonly string[] s_pauses = ["Sleep", "Yield", "Delay", "SpinOnce", "SpinWait", "Read", "CompareExchange"];
+    private static readonly string[] s_pauses = ["Sleep", "Yield", "Delay", "SpinOnce", "SpinWait"];
+
+    /// <summary>What it looks at meanwhile.</summary>
+    private static readonly string[] s_shared = ["Volatile", "Interlocked"];
 
     private readonly DocumentContext _context;
     private readonly CancellationToken _cancellationToken;
@@ -97,9 +100,13 @@ internal sealed class ParallelIterations
 
     private static bool IsWaitingLoop(SyntaxNode node) =>
         (node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax { Incrementors.Count: 0 })
-        && (node.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c =>
-                Array.IndexOf(s_pauses, BlockingWait.NameOf(c)?.Identifier.ValueText) >= 0)
+        && (node.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsPause)
             || node is WhileStatementSyntax { Statement: EmptyStatementSyntax or BlockSyntax { Statements.Count: 0 } });
+
+    private static bool IsPause(InvocationExpressionSyntax call) =>
+        Array.IndexOf(s_pauses, BlockingWait.NameOf(call)?.Identifier.ValueText) >= 0
+        || (call.Expression is MemberAccessExpressionSyntax { Expression: SimpleNameSyntax type }
+            && Array.IndexOf(s_shared, type.Identifier.ValueText) >= 0);
 
     /// <summary>A semaphore that the same code releases only limits how many work at a time.</summary>
     private bool IsWait(InvocationExpressionSyntax call, SyntaxNode code, SemanticModel model) =>

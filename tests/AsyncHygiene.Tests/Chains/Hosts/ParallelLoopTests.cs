@@ -60,6 +60,9 @@ public class ParallelLoopTests
     [InlineData(
         "Parallel.For(0, 6, x => { while (x > 0) x--; Save(\"\"); });",
         "ForAsync(0, 6, async (x, _) => { while (x > 0) x--; await SaveAsync(\"\"); });")]
+    [InlineData(
+        "Parallel.For(0, 6, x => { var r = new StringReader(\"a\"); while (r.Read() > 0) x--; Save(\"\"); });",
+        "ForAsync(0, 6, async (x, _) => { var r = new StringReader(\"a\"); while (r.Read() > 0) x--; await SaveAsync(\"\"); });")]
     public Task Converts_a_loop_whose_iterations_are_independent(string before, string after) =>
         ChainCase.ConvertsAsync(
             Program(before, "void Run", "void Save", "File.WriteAllText"),
