@@ -12,7 +12,8 @@ namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
 /// Functions that ask which thread runs them, and look for what was kept for it: <c>if (_owner != Environment.CurrentManagedThreadId)</c>,
-/// <c>s_values.TryGetValue(Thread.CurrentThread, …)</c>. A number that is only written into a text does not count.
+/// <c>s_values.TryGetValue(Thread.CurrentThread, …)</c>. A number that is only written into a text does not count, and neither does what a
+/// part of a user interface asks: an await there comes back to its thread.
 /// </summary>
 internal sealed class ThreadNumbers
 {
@@ -51,7 +52,8 @@ internal sealed class ThreadNumbers
                 if (model.GetSymbolInfo(name, _cancellationToken).Symbol is { } symbol
                     && types.Is(symbol.ContainingType, types[type])
                     && KindOf(WholeOf(name)) is { } kind
-                    && Function.Around(name, model, _cancellationToken) is { } function)
+                    && Function.Around(name, model, _cancellationToken) is { } function
+                    && !(function.Type is { } around && UserInterfaceTypes.Contain(around, types)))
                 {
                     yield return new ThreadDependency(function, On, kind);
                 }
