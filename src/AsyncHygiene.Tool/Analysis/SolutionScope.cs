@@ -62,8 +62,10 @@ internal sealed class SolutionScope : OffRequestScope
     /// <summary>Whether all projects that may call the members of a library are in the solution.</summary>
     public bool IsClosed(IAssemblySymbol assembly) => _closed.Contains(assembly.Name);
 
+    public Compilation CompilationOf(IAssemblySymbol assembly) => _compilations[assembly];
+
     public override bool IsCalledElsewhere(IMethodSymbol method) =>
-        ProjectScope.ShowsToOthers(method, _compilations[method.ContainingAssembly])
+        ProjectScope.ShowsToOthers(method, CompilationOf(method.ContainingAssembly))
         && !IsClosed(method.ContainingAssembly);
 
     public override bool IsUnused(Function function, CancellationToken cancellationToken) =>

@@ -27,6 +27,7 @@ internal sealed class SolutionSearch
     private readonly CallerSearch _often;
     private readonly SolutionScope _scope;
     private readonly Dictionary<Function, OffRequestEnd> _ends = [];
+    private readonly Dictionary<Function, IReadOnlyList<(string Id, OffRequestEnd End)>> _endsOf = [];
     private readonly Dictionary<Function, IReadOnlyList<RequestPath>> _paths = [];
 
     private SolutionSearch(IReadOnlyList<LoadedProject> projects, CancellationToken cancellationToken)
@@ -58,25 +59,16 @@ internal sealed class SolutionSearch
     public IReadOnlyList<LoadedProject> Projects { get; }
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
-    public RequestPath? PathTo(Location site, CancellationToken cancellationToken)
-    {
-        var tree = site.SourceTree!;
-        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
-        return _models.Has(tree) && Function.Around(node, _models.For(tree), cancellationToken) is { } function
+    public RequestPath? PathTo(Location site, CancellationToken cancellationToken) =>
+        FunctionAt(site, cancellationToken) is { } function
             ? _search.Find(function, PathCertainty.Proven, cancellationToken)
             : null;
-    }
 
     /// <summary>One proven path from each entry point that leads to a blocking call, through all projects.</summary>
     public IReadOnlyList<RequestPath> PathsTo(Location site, CancellationToken cancellationToken)
     {
-        var tree = site.SourceTree!;
-        if (!_models.Has(tree)
-            || Function.Around(tree.GetRoot(cancellationToken).FindNode(site.SourceSpan), _models.For(tree), cancellationToken)
-                is not { } function)
-        {
+        if (FunctionAt(site, cancellationToken) is not { } function)
             return [];
-        }
 
         if (!_paths.TryGetValue(function, out var paths))
             _paths.Add(function, paths = [.. _search.FindAll(function, PathCertainty.Proven, cancellationToken)]);
@@ -101,9 +93,7 @@ internal sealed class SolutionSearch
     /// </summary>
     public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
     {
-        var tree = site.SourceTree!;
-        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
-        if (Function.Around(node, _models.For(tree), cancellationToken) is not { } function
+        if (FunctionAt(site, cancellationToken) is not { } function
             || _search.Find(function, PathCertainty.Proven, cancellationToken) is not { } path
             || Entered(function, path) is not var (member, id))
         {
@@ -120,15 +110,20 @@ internal sealed class SolutionSearch
     /// The members of a library that other projects see, on all ways to a line in it, if no request reaches the line by any of them; none
     /// otherwise.
     /// </summary>
-    public IEnumerable<(string Id, OffRequestEnd End)> EndsOf(Location site, CancellationToken cancellationToken)
+    public IReadOnlyList<(string Id, OffRequestEnd End)> EndsOf(Location site, CancellationToken cancellationToken)
     {
-        var tree = site.SourceTree!;
-        var node = tree.GetRoot(cancellationToken).FindNode(site.SourceSpan);
-        if (Function.Around(node, _models.For(tree), cancellationToken) is not { } function
-            || !_scope.IsClosed(function.Symbol.ContainingAssembly))
-        {
+        if (FunctionAt(site, cancellationToken) is not { } function)
+            return [];
+
+        if (!_endsOf.TryGetValue(function, out var ends))
+            _endsOf.Add(function, ends = [.. EndsOf(function, cancellationToken)]);
+        return ends;
+    }
+
+    private IEnumerable<(string Id, OffRequestEnd End)> EndsOf(Function function, CancellationToken cancellationToken)
+    {
+        if (!_scope.IsClosed(function.Symbol.ContainingAssembly))
             yield break;
-        }
 
         var search = new OffRequestSearch(_scope);
         var leading = new HashSet<Function> { function };
@@ -139,7 +134,7 @@ internal sealed class SolutionSearch
         {
             if (member is not { Node: null, Method: { } method }
                 || !IsSameProject(member, function)
-                || !ProjectScope.ShowsToOthers(method, _models.CompilationOf(tree))
+                || !ProjectScope.ShowsToOthers(method, _scope.CompilationOf(method.ContainingAssembly))
                 || IdOf(member) is not { } id)
             {
                 continue;
@@ -150,6 +145,12 @@ internal sealed class SolutionSearch
             yield return (id, end);
         }
     }
+
+    /// <summary>Null where the site is in a project that is not searched.</summary>
+    private Function? FunctionAt(Location site, CancellationToken cancellationToken) =>
+        site.SourceTree is { } tree && _models.Has(tree)
+            ? Function.Around(tree.GetRoot(cancellationToken).FindNode(site.SourceSpan), _models.For(tree), cancellationToken)
+            : null;
 
     /// <summary>A path on which no name says that the code seldom runs counts more.</summary>
     private RequestPath Often(RequestPath found, Function member, CancellationToken cancellationToken) =>

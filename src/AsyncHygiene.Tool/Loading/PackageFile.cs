@@ -43,8 +43,7 @@ internal static class PackageFile
             return false;
 
         var folder = Path.GetDirectoryName(project.FilePath);
-        return NameOf(project) is not null
-            || Describes(root)
+        return Describes(root)
             || Directory.EnumerateFiles(folder!, "*.nuspec").Any()
             || Above(folder).Select(f => Read(Path.Combine(f, "Directory.Build.props"))).Any(p => p is not null && Describes(p));
     }

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -101,19 +102,12 @@ internal sealed class ThreadNumbers
 
     private static ThreadDependencyKind? KindOfCall(InvocationExpressionSyntax call)
     {
-        var name = NameOf(call);
+        var name = BlockingWait.NameOf(call)?.Identifier.ValueText;
         return Array.IndexOf(s_lookups, name) >= 0 ? ThreadDependencyKind.Read
             : Array.IndexOf(s_makers, name) < 0 ? null
             : IsHandedOut(call) ? ThreadDependencyKind.Lend
             : ThreadDependencyKind.Read;
     }
-
-    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
-    {
-        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
-        SimpleNameSyntax name => name.Identifier.ValueText,
-        _ => null,
-    };
 
     private static bool IsHandedOut(ExpressionSyntax value) => value.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax;
 

@@ -20,7 +20,7 @@ internal sealed class MockReference : FamilyReference
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
         MockSetup.Of(call, edits, cancellationToken) is { } setup ? (new MockReference(name, setup, edits), null)
-        : SubstituteSetup.IsUntold(call, edits.Context, cancellationToken)
+        : SubstituteSetup.SetsResult(call, edits.Context, cancellationToken)
             ? (null, Refusal.MockedForm.Because(
                 $"{SourcePlace.Of(call.GetLocation())}, tells a mock what it gives in a way that has no form for tasks"))
             : (null, null);

@@ -30,11 +30,11 @@ internal static class SubstituteSetup
             : null;
 
     /// <summary>
-    /// <c>sub.Get(1).Returns(_ =&gt; throw new IOException())</c>: the call tells the library about the member, and cannot tell it about
-    /// one that returns a task.
+    /// The call tells the library what the member gives. Where it is no set-up, it cannot tell it about one that returns a task:
+    /// <c>sub.Get(1).Returns(_ =&gt; throw new IOException())</c>
     /// </summary>
-    public static bool IsUntold(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
-        ResultSetOn(call, context, cancellationToken) is not null && !IsGivenResult(call, context, cancellationToken);
+    public static bool SetsResult(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+        ResultSetOn(call, context, cancellationToken) is not null;
 
     private static bool IsGivenResult(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
         ResultSetOn(call, context, cancellationToken) is var (set, method)

@@ -19,7 +19,7 @@ internal sealed class NamedMembers
     private readonly Dictionary<string, List<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)>> _known =
         new(StringComparer.Ordinal);
 
-    private readonly Dictionary<string, Location?> _named = new(StringComparer.Ordinal);
+    private readonly Dictionary<(string Name, string Type), Location?> _named = [];
 
     public NamedMembers(Solution solution, CancellationToken cancellationToken)
     {
@@ -49,7 +49,7 @@ internal sealed class NamedMembers
     /// <summary>A place that names a member of a type, however it uses it; null where there is none.</summary>
     public async Task<Location?> NamedAsync(string name, string type)
     {
-        if (_named.TryGetValue(name, out var known))
+        if (_named.TryGetValue((name, type), out var known))
             return known;
 
         Location? found = null;
@@ -67,7 +67,7 @@ internal sealed class NamedMembers
             }
         }
 
-        return _named[name] = found;
+        return _named[(name, type)] = found;
     }
 
     private IEnumerable<(AssignmentExpressionSyntax Place, ISymbol Member, SemanticModel Model)> In(Compilation compilation, string name)
