@@ -15,17 +15,14 @@ internal sealed class KnownTypes
 {
     private static readonly ConditionalWeakTable<Compilation, KnownTypes> s_known = new();
 
-    private readonly ReferenceSet _references;
-    private readonly ImmutableArray<IAssemblySymbol> _assemblies;
+    private readonly ReferencedTypes _types;
     private readonly ConcurrentDictionary<string, INamedTypeSymbol?> _byMetadataName = new();
-    private readonly ConcurrentDictionary<string, bool> _declaresRoot = new();
     private readonly ConcurrentDictionary<string[], ImmutableArray<INamedTypeSymbol>> _byList = new();
 
     private KnownTypes(Compilation compilation)
     {
         Compilation = compilation;
-        _references = ReferenceSet.Of(compilation);
-        _assemblies = compilation.SourceModule.ReferencedAssemblySymbols;
+        _types = new ReferencedTypes(compilation);
 
         // Nearly every operation is compared with these.
         Task = this["System.Threading.Tasks.Task"];
@@ -55,7 +52,7 @@ internal sealed class KnownTypes
         {
             return _byMetadataName.TryGetValue(metadataName, out var known)
                 ? known
-                : _byMetadataName.GetOrAdd(metadataName, _references.Find(metadataName, Compilation, _assemblies, DeclaresNamespaceOf));
+                : _byMetadataName.GetOrAdd(metadataName, _types.Find(metadataName));
         }
     }
 
@@ -67,15 +64,6 @@ internal sealed class KnownTypes
 
     private ImmutableArray<INamedTypeSymbol> Find(string[] metadataNames) =>
         metadataNames.Select(name => this[name]).OfType<INamedTypeSymbol>().ToImmutableArray();
-
-    /// <summary>Hardly any project declares something in <c>System</c>: it need not be searched for some hundred names.</summary>
-    private bool DeclaresNamespaceOf(string metadataName)
-    {
-        var end = metadataName.IndexOf('.');
-        return end < 0 || _declaresRoot.GetOrAdd(
-            metadataName.Substring(0, end),
-            root => Compilation.SourceModule.GlobalNamespace.GetMembers(root).Any());
-    }
 
     public bool Is(ITypeSymbol? type, INamedTypeSymbol? known) =>
         known is not null && SymbolEqualityComparer.Default.Equals(type?.OriginalDefinition, known);

@@ -28,7 +28,7 @@ public class CaseCatalogueTests
 
     private static string Area(string area, IEnumerable<BehaviourTest> tests)
     {
-        var text = new StringBuilder($"## {area}\n");
+        var text = new StringBuilder($"## {(area.Length > 0 ? area : "All rules")}\n");
         foreach (var file in Ordered(tests, test => test.Class.Name))
         {
             text.Append($"\n[{file.Key}](../{file.First().File})\n\n");
