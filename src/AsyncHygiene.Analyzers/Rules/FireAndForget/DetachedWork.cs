@@ -51,8 +51,39 @@ internal sealed class DetachedWork
     public bool HasToOutliveRequest => EndsHost(_call.TargetMethod) || Calls(EndsHost) || (Calls(MakesScope) && !ReadsRequest());
 
     /// <summary>All that runs keeps its exceptions to itself, so none is lost.</summary>
-    public bool CatchesEverything =>
-        _sources.Any(source => ExceptionGuard.CatchesEverything(BodyOf(source), _models.For(source.SyntaxTree), _types));
+    public bool CatchesEverything
+    {
+        get
+        {
+            var started = StartedCode.FunctionsOf(_call, _models.Compilations[0], _cancellationToken);
+            return started.Count > 0 && started.All(f => IsGuarded(f) || (CallOf(f) is { } only && IsGuardedCall(only)));
+        }
+    }
+
+    private bool IsGuardedCall(InvocationExpressionSyntax call) =>
+        Symbol(call) is IMethodSymbol method
+        && StartedCode.DeclarationsOf(method, _models.Compilations[0], _cancellationToken).ToList() is { Count: > 0 } declarations
+        && declarations.TrueForAll(IsGuarded);
+
+    private bool IsGuarded(SyntaxNode function) =>
+        ExceptionGuard.CatchesEverything(BodyOf(function), _models.For(function.SyntaxTree), _types);
+
+    /// <summary>The one call that a lambda consists of.</summary>
+    private static InvocationExpressionSyntax? CallOf(SyntaxNode function)
+    {
+        var only = function switch
+        {
+            AnonymousFunctionExpressionSyntax { ExpressionBody: { } value } => value,
+            AnonymousFunctionExpressionSyntax { Block.Statements: { Count: 1 } statements } => statements[0] switch
+            {
+                ExpressionStatementSyntax statement => statement.Expression,
+                ReturnStatementSyntax { Expression: { } value } => value,
+                _ => null,
+            },
+            _ => null,
+        };
+        return (only is AwaitExpressionSyntax awaited ? awaited.Expression : only) as InvocationExpressionSyntax;
+    }
 
     private static SyntaxNode? BodyOf(SyntaxNode source) => source switch
     {

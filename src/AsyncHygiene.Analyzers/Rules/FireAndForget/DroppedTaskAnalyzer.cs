@@ -23,7 +23,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.DroppedTask,
         title: "Do not drop tasks in request code",
-        message: "'{0}' is started and dropped by {2}; it can outlive {1}, and its exceptions are lost; await it, or queue it for "
+        message: "'{0}' is started and dropped by {3}; it can outlive {1}{2}; await it, or queue it for "
             + "a background service",
         Categories.FireAndForget,
         description: "Work that is not awaited continues after the response, when its services are already disposed. It is lost without a "
@@ -64,6 +64,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
             return;
 
         var outlived = requestCode.ServesRequest ? "the request" : "its caller";
-        context.Report(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived));
+        var lost = work.CatchesEverything ? "" : ", and its exceptions are lost";
+        context.Report(requestCode.At(dropped.Name.GetLocation(), Rule, dropped.Name.Identifier.ValueText, outlived, lost));
     }
 }

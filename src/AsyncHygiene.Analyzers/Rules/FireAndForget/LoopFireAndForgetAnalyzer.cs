@@ -26,7 +26,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     internal static readonly DiagnosticDescriptor Rule = Descriptor.Create(
         RuleIds.LoopFireAndForget,
         title: "Do not start calls in a loop without awaiting them",
-        message: "'{0}' is started in each pass of the loop and not awaited, so nothing limits how many run at once and {1}; {2}",
+        message: "'{0}' is started in each pass of the loop and not awaited, so nothing limits how many run at once{1}; {2}",
         Categories.FireAndForget,
         description: "A loop starts calls faster than they complete. Memory, sockets and ports run out, and failures stay unnoticed. "
             + "Await each call, or run a limited number of them at a time.");
@@ -58,8 +58,9 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
 
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
-        var lost = dropped.IsAsyncVoid ? "an exception ends the process" : "their exceptions are lost";
-        if (StaysInProcess(dropped, context, types))
+        var isGuarded = new DetachedWork(dropped.Call, context.Compilation, types, context.CancellationToken).CatchesEverything;
+        var lost = isGuarded ? "" : dropped.IsAsyncVoid ? " and an exception ends the process" : " and their exceptions are lost";
+        if ((isGuarded && dropped.IsDiscarded) || StaysInProcess(dropped, context, types))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));

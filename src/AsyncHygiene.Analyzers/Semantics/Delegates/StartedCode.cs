@@ -116,7 +116,29 @@ internal static class StartedCode
         }
     }
 
-    private static IEnumerable<SyntaxNode> DeclarationsOf(
+    /// <summary>What runs as a whole: the called method; where that has no source here, the functions that it is given.</summary>
+    public static IReadOnlyList<SyntaxNode> FunctionsOf(
+        IInvocationOperation call,
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        var called = DeclarationsOf(call.TargetMethod, compilation, cancellationToken).ToList();
+        return called.Count > 0
+            ? called
+            : call.Arguments
+                .SelectMany(a => GivenBy(a.Value.WithoutConversions(), compilation, cancellationToken))
+                .ToList();
+    }
+
+    private static IEnumerable<SyntaxNode> GivenBy(IOperation value, Compilation compilation, CancellationToken cancellationToken) =>
+        (value is IDelegateCreationOperation { Target: var target } ? target : value) switch
+        {
+            IAnonymousFunctionOperation lambda => [lambda.Syntax],
+            IMethodReferenceOperation group => DeclarationsOf(group.Method, compilation, cancellationToken),
+            _ => [],
+        };
+
+    public static IEnumerable<SyntaxNode> DeclarationsOf(
         IMethodSymbol method,
         Compilation compilation,
         CancellationToken cancellationToken)

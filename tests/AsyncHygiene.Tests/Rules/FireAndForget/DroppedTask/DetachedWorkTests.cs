@@ -1,4 +1,6 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.FireAndForget.DroppedTaskAnalyzer, AsyncHygiene.Fixes.DroppedTaskFix>;
 
@@ -62,6 +64,21 @@ public class DetachedWorkTests
             ("/.globalconfig", "is_global = true\nasync_hygiene.report_discarded_tasks = true\n"));
         return test.RunAsync();
     }
+
+    [Theory]
+    [InlineData("{|#0:Guarded|}();", "it can outlive the request; await it, or queue it for a background service")]
+    [InlineData("Task.{|#0:Run|}(Guarded);", "it can outlive the request; await it, or queue it for a background service")]
+    [InlineData("Task.{|#0:Run|}(() => Guarded());", "it can outlive the request; await it, or queue it for a background service")]
+    [InlineData(
+        "Task.{|#0:Run|}(async () => { await Guarded(); await Task.Delay(1); });",
+        "it can outlive the request, and its exceptions are lost; await it, or queue it for a background service")]
+    public Task Names_exceptions_only_where_some_are_lost(string statement, string message) => Verify.AnalyzerAsync(
+        Source(statement),
+        new DiagnosticResult("AH2005", DiagnosticSeverity.Info)
+            .WithLocation(0)
+            .WithMessage(
+                $"'{(statement.Contains("Run") ? "Run" : "Guarded")}' is started and dropped by a thread-pool thread on a request path: "
+                    + $"AdminController.Post; {message}"));
 
     private static Task VerifyAsync(string statement) => Verify.AnalyzerAsync(Source(statement));
 

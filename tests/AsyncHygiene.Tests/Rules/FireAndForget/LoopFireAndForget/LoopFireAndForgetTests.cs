@@ -110,6 +110,42 @@ public class LoopFireAndForgetTests
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
                 + "the process; use 'Parallel.ForEachAsync' or 'await'"));
 
+    /// <summary>They catch all their exceptions; that they are dropped is the author's choice only where it is written so.</summary>
+    [Fact]
+    public Task Reports_calls_that_catch_everything_without_a_word_of_exceptions()
+    {
+        const string guarded = "' is started in each pass of the loop and not awaited, so nothing limits how many run at once; "
+            + "use 'Parallel.ForEachAsync' or 'await'";
+        return Verify.AnalyzerAsync(
+            """
+            using System;
+            using System.Net.Http;
+            using System.Threading.Tasks;
+            class C
+            {
+                static readonly HttpClient s_client = new();
+                async Task Ask(int item) { try { await s_client.GetAsync("/" + item); } catch (Exception e) { Console.WriteLine(e); } }
+                async Task Fail(int item) => await s_client.GetAsync("/" + item);
+                void M(int[] items)
+                {
+                    foreach (var item in items) _ = {|#0:Ask|}(item);
+                    foreach (var item in items) _ = Task.{|#1:Run|}(() => Ask(item));
+                    foreach (var item in items) {|#2:Ask|}(item);
+                    foreach (var item in items) _ = Task.{|#3:Run|}(async () => { await Ask(item); });
+                    foreach (var item in items) _ = Task.{|#4:Run|}(async () => { await Ask(item); await Fail(item); });
+                }
+            }
+            """,
+            Message(0, DiagnosticSeverity.Info, "'Ask" + guarded),
+            Message(1, DiagnosticSeverity.Info, "'Run" + guarded),
+            Message(2, DiagnosticSeverity.Warning, "'Ask" + guarded),
+            Message(3, DiagnosticSeverity.Info, "'Run" + guarded),
+            new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4));
+
+        static DiagnosticResult Message(int location, DiagnosticSeverity severity, string message) =>
+            new DiagnosticResult("AH2003", severity).WithLocation(location).WithMessage(message);
+    }
+
     [Fact]
     public Task Reports_only_what_the_framework_has() => Verify.AnalyzerAsync(
         Loop,
