@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics.Configuration;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -45,6 +46,9 @@ internal sealed class CallerSearch
     /// The entry point that a function is because of the calls of it, or null: work that a service starts and leaves running.
     /// </summary>
     public Func<Function, Callers, EntryPoint?>? StartedBy { get; init; }
+
+    /// <summary>Calls over which the search does not climb.</summary>
+    public Func<CallSite, bool>? Skips { get; init; }
 
     /// <summary>
     /// The shortest path whose edges are all at least that certain, or null; that of a job, or of what a service makes once, only if no
@@ -129,7 +133,10 @@ internal sealed class CallerSearch
 
                 foreach (var site in callers.Sites)
                 {
-                    if (site.Certainty >= atLeast && seen.Add(site.Caller))
+                    if (site.Certainty >= atLeast
+                        && !DebugCode.Contains(site.Syntax)
+                        && Skips?.Invoke(site) != true
+                        && seen.Add(site.Caller))
                     {
                         calledBy.Add(site.Caller, (site, function));
                         next.Add(site.Caller);

@@ -5,6 +5,7 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
+using AsyncHygiene.Semantics.Configuration;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -124,6 +125,7 @@ internal sealed class RequestCode
         if (found is { IsWarning: true }
             && ((!found.ServesRequest && ToolProject.Is(context.Compilation))
                 || SingleRequestProcess.Runs(found.Entry, context.Compilation, context.CancellationToken)
+                || DebugCode.Contains(context.Operation.Syntax)
                 || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
         {
             found = new RequestCode(found);
@@ -166,7 +168,14 @@ internal sealed class RequestCode
     private static RequestCode AtEntry(EntryPoint entry, AnalyzedOperation context) =>
         OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)
         : UnusedCode.IsNeverAdded(entry, context.Compilation, context.CancellationToken) ? Unused(entry.Name)
-            : new RequestCode($"{entry.Below}: {entry.Name}", isWarning: !entry.IsJob, thread: ThreadOf(entry)) { Entry = entry };
+            : new RequestCode(
+                $"{entry.Below}: {entry.Name}",
+                isWarning: !entry.IsJob
+                    && (entry.Kind != EntryPointKind.BackgroundService || !ServiceStart.Contains(context.Operation.Syntax)),
+                thread: ThreadOf(entry))
+            {
+                Entry = entry,
+            };
 
     /// <summary>Only jobs run it, as far as the callers are known.</summary>
     public static RequestCode InJob(string name) =>
@@ -183,6 +192,10 @@ internal sealed class RequestCode
         {
             RunsOffRequests = true,
         };
+
+    /// <summary>Requests run it until what it brings is kept.</summary>
+    public static RequestCode FillingCache(RequestPath path) =>
+        new($"where what is kept is not there yet: {path}", path, isWarning: false, nameof(PathCertainty.Possible), ThreadOf(path.Entry!));
 
     public static RequestCode Proven(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, !path.Entry.IsJob, nameof(PathCertainty.Proven), ThreadOf(path.Entry))

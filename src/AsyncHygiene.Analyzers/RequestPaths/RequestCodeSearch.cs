@@ -10,6 +10,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using CallSite = AsyncHygiene.CallGraph.CallSite;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -101,12 +102,12 @@ internal sealed class RequestCodeSearch
         var edge = EdgeOf(options);
         var search = SearchBelow(roots, stops: null, cancellationToken);
         var proven = canExist ? search.Find(start, PathCertainty.Proven, cancellationToken) : null;
-        if (proven is { IsOneTime: true })
+        if (proven is not null && (proven.IsOneTime || proven.Sites.Any(FillsCache)))
         {
-            return SearchBelow(roots, OneTimeNames.Mark, cancellationToken).Find(start, PathCertainty.Proven, cancellationToken)
-                is { IsSeldom: false, IsOneTime: false } often
-                ? RequestCode.Proven(often)
-                : RequestCode.OneTime(proven);
+            return SearchBelow(roots, OneTimeNames.Mark, cancellationToken, FillsCache).Find(start, PathCertainty.Proven, cancellationToken)
+                is { IsSeldom: false, IsOneTime: false } often ? RequestCode.Proven(often)
+                : proven.IsOneTime ? RequestCode.OneTime(proven)
+                : RequestCode.FillingCache(proven);
         }
 
         if (proven is { IsSeldom: false })
@@ -135,6 +136,8 @@ internal sealed class RequestCodeSearch
                 ?? search.FindEnd(start, LibraryEdge.PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
+
+        bool FillsCache(CallSite site) => CacheFill.Is(site, Models, cancellationToken);
     }
 
     /// <summary>What is a warning in a library although the path to it lies in other projects.</summary>
@@ -171,10 +174,15 @@ internal sealed class RequestCodeSearch
     }
 
     /// <summary>Climbs to the entry points, and not beyond some functions in addition to those where every climb stops.</summary>
-    private CallerSearch SearchBelow(RequestRoots roots, Func<Function, bool>? stops, CancellationToken cancellationToken) =>
+    private CallerSearch SearchBelow(
+        RequestRoots roots,
+        Func<Function, bool>? stops,
+        CancellationToken cancellationToken,
+        Func<CallSite, bool>? skips = null) =>
         new(CallerGraph.Of(_compilation), roots.Find, f => stops?.Invoke(f) == true || roots.Stops(f, cancellationToken))
         {
             StartedBy = roots.FindStarted,
+            Skips = skips,
         };
 
     /// <summary>The name of async code that may run for requests; what it calls takes the same thread.</summary>

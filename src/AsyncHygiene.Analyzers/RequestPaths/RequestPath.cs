@@ -52,12 +52,15 @@ internal sealed class RequestPath
 
     /// <summary>
     /// A background service makes an object at its start, outside of the loop in which it works, and the path leads through the
-    /// constructor.
+    /// constructor; or it makes the call before that loop.
     /// </summary>
     public bool IsOnceInService =>
         Entry?.Kind == EntryPointKind.BackgroundService
         && Sites.FirstOrDefault()?.Syntax is { } first
-        && first.AncestorsAndSelf().FirstOrDefault(n => n is not TypeSyntax) is BaseObjectCreationExpressionSyntax creation
+        && (IsMadeOnce(first) || (ServiceStart.Contains(first) && !Sites.Any(s => ServiceStart.IsInEndlessLoop(s.Syntax))));
+
+    private static bool IsMadeOnce(SyntaxNode site) =>
+        site.AncestorsAndSelf().FirstOrDefault(n => n is not TypeSyntax) is BaseObjectCreationExpressionSyntax creation
         && !creation.Ancestors()
             .TakeWhile(a => a is not MemberDeclarationSyntax)
             .Any(a => LoopStatement.Is(a) || a is AnonymousFunctionExpressionSyntax);

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Configuration;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -73,7 +74,7 @@ internal sealed class OffRequestSearch
 
             foreach (var site in callers.Sites)
             {
-                if (RunsOnce(site.Syntax, cancellationToken))
+                if (RunsOnce(site.Syntax, cancellationToken) || DebugCode.Contains(site.Syntax))
                     end = AtLeast(OffRequestEnd.Program, end);
                 else if (IsQueued(site.Caller, cancellationToken))
                     end = OffRequestEnd.Job;

@@ -8,7 +8,9 @@ namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
 /// </summary>
 public class OnceInServiceTests
 {
-    private const string Application = " class App { public App() { Load(); } public void Load() => Thread.{|#0:Sleep|}(1); }";
+    private const string Application = " class App { public App() { Load(); } public void Load() => Thread.{|#0:Sleep|}(1); "
+        + "static App s_app; public static void Read() { foreach (var i in new[] { 1 }) s_app.Load(); } "
+        + "public static void Loop() { while (true) s_app.Load(); } }";
 
     [Theory]
     [InlineData("_ = new App();")]
@@ -24,6 +26,29 @@ public class OnceInServiceTests
     [InlineData("_ = new Other(Read()); int Read() => new App().GetHashCode();", "new App → App.Load")]
     public Task Flags_what_a_service_does_otherwise(string body, string path) =>
         PathAssert.WarningsAsync(Service(body), $"in a background service: W.ExecuteAsync → {path}");
+
+    [Theory]
+    [InlineData("App.Read(); while (!t.IsCancellationRequested) { await Task.Delay(1, t); }")]
+    [InlineData("if (t.CanBeCanceled) { App.Read(); return; } while (true) { await Task.Delay(1, t); }")]
+    [InlineData("if (t.CanBeCanceled) { App.Read(); return; } await Task.Delay(1, t);")]
+    [InlineData("try { App.Read(); await foreach (var i in All()) { } } finally { } async IAsyncEnumerable<int> All() { yield break; }")]
+    public Task Reports_what_a_service_does_before_its_loop_as_information(string body) =>
+        PathAssert.InformationAsync(Service(body), "in a background service: W.ExecuteAsync → App.Read → App.Load");
+
+    [Fact]
+    public Task Reports_a_line_of_the_service_before_its_loop_as_information() => PathAssert.InformationAsync(
+        Service("Thread.{|#0:Sleep|}(1); while (!t.IsCancellationRequested) { await Task.Delay(1, t); }").Replace(Application, ""),
+        "in a background service: W.ExecuteAsync");
+
+    [Theory]
+    [InlineData("App.Read(); await Task.Delay(1, t);", "App.Read")]
+    [InlineData("while (!t.IsCancellationRequested) { App.Read(); await Task.Delay(1, t); }", "App.Read")]
+    [InlineData("while (true) { if (t.CanBeCanceled) { App.Read(); return; } await Task.Delay(1, t); }", "App.Read")]
+    [InlineData("await Task.Yield(); while (t.CanBeCanceled) await Task.Delay(1, t); App.Read();", "App.Read")]
+    [InlineData("if (t.CanBeCanceled) { App.Loop(); return; } await Task.Delay(1, t);", "App.Loop")]
+    [InlineData("if (t.CanBeCanceled) App.Read(); else return; await Task.Delay(1, t);", "App.Read")]
+    public Task Flags_what_a_service_may_do_more_often(string body, string path) =>
+        PathAssert.WarningsAsync(Service(body), $"in a background service: W.ExecuteAsync → {path} → App.Load");
 
     [Fact]
     public Task Flags_what_a_request_makes_too() => PathAssert.ProvenAsync(

@@ -1,0 +1,111 @@
+using System;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Services;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// A call that gets what stays for the life of the process, so that requests make it a few times only:
+/// <code>
+/// _compiled.GetOrAdd(id, _ =&gt; Compile(text));             // a new key of a ConcurrentDictionary
+/// s_words ??= Load();                                         // a static member, or one of a service that is registered as a singleton
+/// if (_names.Count == 0) _names = Load();
+/// </code>
+/// </summary>
+internal static class CacheFill
+{
+    public static bool Is(CallSite site, SemanticModelSource models, CancellationToken cancellationToken) =>
+        IsForNewKey(site.Syntax, models, cancellationToken)
+        || (site.Invocation is { } call && IsKept(call, models, cancellationToken));
+
+    /// <summary>The function, or one around it, is given to <c>GetOrAdd</c>.</summary>
+    private static bool IsForNewKey(SyntaxNode site, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        var given = site as ArgumentSyntax
+            ?? site.Ancestors()
+                .TakeWhile(a => a is not MemberDeclarationSyntax)
+                .OfType<AnonymousFunctionExpressionSyntax>()
+                .FirstOrDefault(f => f.AsyncKeyword == default)?.Parent as ArgumentSyntax;
+        return given is { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } call } }
+            && name.Identifier.ValueText == "GetOrAdd"
+            && models.For(site.SyntaxTree) is var model
+            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+            && KnownTypes.Of(model.Compilation) is var types
+            && types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]);
+    }
+
+    private static bool IsKept(InvocationExpressionSyntax call, SemanticModelSource models, CancellationToken cancellationToken)
+    {
+        SyntaxNode value = call;
+        while (value.Parent
+            is ParenthesizedExpressionSyntax or AwaitExpressionSyntax or MemberAccessExpressionSyntax or CastExpressionSyntax
+            || (value.Parent is InvocationExpressionSyntax outer && outer.Expression == value))
+        {
+            value = value.Parent;
+        }
+
+        if (value.Parent is not AssignmentExpressionSyntax { Left: var target } assignment || assignment.Right != value)
+            return false;
+
+        var model = models.For(call.SyntaxTree);
+        return model.GetSymbolInfo(target, cancellationToken).Symbol is { } kept
+            && Stays(kept, target, models, cancellationToken)
+            && (assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
+                || (assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsUnderCheck(assignment, IsOf)));
+
+        bool IsOf(ExpressionSyntax read) =>
+            SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(read, cancellationToken).Symbol, kept);
+    }
+
+    private static bool Stays(ISymbol member, ExpressionSyntax target, SemanticModelSource models, CancellationToken cancellationToken) =>
+        member is IFieldSymbol or IPropertySymbol
+        && (member.IsStatic
+            || (target is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
+                && SingletonServices.Contain(member.ContainingType, models, cancellationToken)));
+
+    private static bool IsUnderCheck(SyntaxNode assignment, Func<ExpressionSyntax, bool> isKept)
+    {
+        var inside = assignment;
+        var ancestors = assignment.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax));
+        foreach (var around in ancestors)
+        {
+            if (around is IfStatementSyntax check && check.Statement == inside && IsEmptyCheck(check.Condition, isKept))
+                return true;
+            inside = around;
+        }
+
+        return false;
+    }
+
+    /// <summary>It is true only while nothing is kept: with a check of the time after <c>||</c> it would load again and again.</summary>
+    private static bool IsEmptyCheck(ExpressionSyntax condition, Func<ExpressionSyntax, bool> isKept) => condition switch
+    {
+        ParenthesizedExpressionSyntax inner => IsEmptyCheck(inner.Expression, isKept),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
+            IsEmptyCheck(both.Left, isKept) || IsEmptyCheck(both.Right, isKept),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } both =>
+            IsEmptyCheck(both.Left, isKept) && IsEmptyCheck(both.Right, isKept),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equal =>
+            equal.Right is LiteralExpressionSyntax { Token.Value: null } ? isKept(equal.Left)
+            : equal.Right is LiteralExpressionSyntax { Token.Value: 0 } && CountedBy(equal.Left) is { } counted && isKept(counted),
+        IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: LiteralExpressionSyntax { Token.Value: null } } } test =>
+            isKept(test.Expression),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: InvocationExpressionSyntax any } =>
+            any is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Any" } items, ArgumentList.Arguments.Count: 0 }
+            && isKept(items.Expression),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEmpty" } empty => isKept(empty.Expression),
+        _ => false,
+    };
+
+    /// <summary>What <c>_names.Count</c>, <c>_names.Count()</c> and <c>_names.Length</c> count.</summary>
+    private static ExpressionSyntax? CountedBy(ExpressionSyntax count) =>
+        (count is InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call ? call.Expression : count)
+            is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length" or "LongCount" } access
+            ? access.Expression
+            : null;
+}

@@ -1,0 +1,51 @@
+using System.Linq;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths;
+
+/// <summary>
+/// What a background service does once before it works: a statement before its loop, or a command after which it returns.
+/// <code>
+/// if (_arguments.Contains("--finish")) { Finish(); return; }
+/// Load();
+/// while (!token.IsCancellationRequested) { … }
+/// </code>
+/// </summary>
+internal static class ServiceStart
+{
+    /// <summary>Whether code in the service's own method runs once, if what it calls comes to an end.</summary>
+    public static bool Contains(SyntaxNode node)
+    {
+        var statements = node.AncestorsAndSelf().TakeWhile(a => a is not MemberDeclarationSyntax).ToList();
+        if (statements.Exists(a => LoopStatement.Is(a) || a is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            return false;
+
+        foreach (var statement in statements.OfType<StatementSyntax>())
+        {
+            if (statement.Parent is not BlockSyntax block)
+                continue;
+
+            var after = block.Statements.SkipWhile(s => s != statement).Skip(1).ToList();
+            if (after.Exists(s => s.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).Any(IsEndless)))
+                return true;
+            if (after.LastOrDefault() is ReturnStatementSyntax or ThrowStatementSyntax && block.Parent is IfStatementSyntax)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether a call may be made for ever: it stands in a loop that runs as long as the service does.</summary>
+    public static bool IsInEndlessLoop(SyntaxNode node) =>
+        node.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax).Any(IsEndless);
+
+    private static bool IsEndless(SyntaxNode node) => node switch
+    {
+        ForStatementSyntax { Condition: { } } => false,
+        ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax => true,
+        CommonForEachStatementSyntax { AwaitKeyword: var await } => await != default,
+        _ => false,
+    };
+}

@@ -1,0 +1,69 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+
+/// <summary>A path on which a call gets what then stays for the process is information, unless another path leads there.</summary>
+public class CacheFillTests
+{
+    private const string Loader = " class Loader { public static List<int> Load() { Thread.{|#0:Sleep|}(1); return []; } "
+        + "public static int Make(int key) { Load(); return key; } public static Task<List<int>> LoadAsync() => Task.FromResult(Load()); }";
+
+    [Theory]
+    [InlineData("s_kept ??= Loader.Load();")]
+    [InlineData("if (s_kept == null) s_kept = Loader.Load();")]
+    [InlineData("if (s_kept is null) { s_kept = Loader.Load(); }")]
+    [InlineData("if (s_kept.Count == 0) s_kept = Loader.Load().ToList();")]
+    [InlineData("if (s_kept is null || s_kept.Count() == 0) { var i = 1; s_kept = (List<int>)Loader.Load(); }")]
+    [InlineData("if (!s_kept.Any() && x) s_kept = Loader.Load();")]
+    [InlineData("if (Cache.Names == null) Cache.Names = Loader.Load();")]
+    [InlineData("_single.Fill();", "ASingle.Fill → ")]
+    [InlineData("if (s_array.IsEmpty) s_array = Loader.Load().ToArray().AsMemory();")]
+    public Task Reports_what_fills_an_empty_cache_as_information(string body, string below = "") =>
+        PathAssert.InformationAsync(Controller(body), $"where what is kept is not there yet: AController.Get → {below}Loader.Load");
+
+    [Theory]
+    [InlineData("s_byKey.GetOrAdd(1, k => Loader.Make(k));")]
+    [InlineData("s_byKey.GetOrAdd(1, Loader.Make);")]
+    [InlineData("s_byKey.GetOrAdd(1, k => { if (k > 0) return Loader.Make(k); return 0; });")]
+    public Task Reports_what_makes_the_value_of_a_new_key_as_information(string body) => PathAssert.InformationAsync(
+        Controller(body),
+        "where what is kept is not there yet: AController.Get → Loader.Make → Loader.Load");
+
+    [Theory]
+    [InlineData("s_kept = Loader.Load();")]
+    [InlineData("if (s_kept == null || x) s_kept = Loader.Load();")]
+    [InlineData("if (s_kept != null) s_kept = Loader.Load();")]
+    [InlineData("if (s_kept == null) Loader.Load();")]
+    [InlineData("if (s_kept == null) { } else s_kept = Loader.Load();")]
+    [InlineData("_own ??= Loader.Load();")]
+    [InlineData("var local = (List<int>)null; local ??= Loader.Load();")]
+    [InlineData("if (_own == null) s_kept = Loader.Load();")]
+    [InlineData("_scoped.Fill();", "AScoped.Fill → ")]
+    [InlineData("s_byKey.GetOrAdd(Loader.Load().Count, 1);")]
+    [InlineData("s_kept ??= Loader.Load(); Loader.Load();")]
+    [InlineData("s_kept ??= Loader.Load(); Other(); static void Other() => Loader.Load();")]
+    public Task Flags_what_runs_more_often(string body, string below = "") =>
+        PathAssert.ProvenAsync(Controller(body), $"AController.Get → {below}Loader.Load");
+
+    private static string Controller(string body) =>
+        $$"""
+        public class AController : ControllerBase
+        {
+            private static List<int> s_kept;
+            private static Memory<int> s_array;
+            private static readonly System.Collections.Concurrent.ConcurrentDictionary<int, int> s_byKey = new();
+            private List<int> _own;
+            private readonly ASingle _single;
+            private readonly AScoped _scoped;
+            public void Get(bool x) { {{body}} }
+        }
+        static class Cache { public static List<int> Names { get; set; } }
+        public class ASingle { List<int> _kept; public void Fill() { if (_kept == null) _kept = Loader.Load(); } }
+        public class AScoped { List<int> _kept; public void Fill() { if (_kept == null) _kept = Loader.Load(); } }
+        static class Services
+        {
+            static void Add(IServiceCollection services) { services.AddSingleton<ASingle>(); services.AddScoped<AScoped>(); }
+        }
+        """ + Loader;
+}
