@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -15,13 +16,19 @@ namespace AsyncHygiene.RequestPaths;
 /// _compiled.GetOrAdd(id, _ =&gt; Compile(text));             // a new key of a ConcurrentDictionary
 /// s_words ??= Load();                                         // a static member, or one of a service that is registered as a singleton
 /// if (_names.Count == 0) _names = Load();
+/// if (_client == null) { _client = new Client(); _client.Ping(); }
 /// </code>
 /// </summary>
 internal static class CacheFill
 {
     public static bool Is(CallSite site, SemanticModelSource models, CancellationToken cancellationToken) =>
-        IsForNewKey(site.Syntax, models, cancellationToken)
-        || (site.Invocation is { } call && IsKept(call, models, cancellationToken));
+        IsForNewKey(site.Syntax, models, cancellationToken) || IsKept(site.Invocation ?? site.Syntax, models, cancellationToken);
+
+    /// <summary>The same of a line that blocks.</summary>
+    public static bool Contains(AnalyzedOperation line) =>
+        new SemanticModelSource(ImmutableArray.Create(line.Compilation)) is var models
+        && (IsForNewKey(line.Operation.Syntax, models, line.CancellationToken)
+            || IsKept(line.Operation.Syntax, models, line.CancellationToken));
 
     /// <summary>The function, or one around it, is given to <c>GetOrAdd</c>.</summary>
     private static bool IsForNewKey(SyntaxNode site, SemanticModelSource models, CancellationToken cancellationToken)
@@ -39,9 +46,10 @@ internal static class CacheFill
             && types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]);
     }
 
-    private static bool IsKept(InvocationExpressionSyntax call, SemanticModelSource models, CancellationToken cancellationToken)
+    private static bool IsKept(SyntaxNode call, SemanticModelSource models, CancellationToken cancellationToken)
     {
-        SyntaxNode value = call;
+        var model = models.For(call.SyntaxTree);
+        var value = call;
         while (value.Parent
             is ParenthesizedExpressionSyntax or AwaitExpressionSyntax or MemberAccessExpressionSyntax or CastExpressionSyntax
             || (value.Parent is InvocationExpressionSyntax outer && outer.Expression == value))
@@ -49,17 +57,14 @@ internal static class CacheFill
             value = value.Parent;
         }
 
-        if (value.Parent is not AssignmentExpressionSyntax { Left: var target } assignment || assignment.Right != value)
-            return false;
+        return (value.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression, Left: var target }
+                && KeptMember(target) is not null)
+            || IsUnderCheck(call, model, KeptMember);
 
-        var model = models.For(call.SyntaxTree);
-        return model.GetSymbolInfo(target, cancellationToken).Symbol is { } kept
-            && Stays(kept, target, models, cancellationToken)
-            && (assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression)
-                || (assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && IsUnderCheck(assignment, IsOf)));
-
-        bool IsOf(ExpressionSyntax read) =>
-            SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(read, cancellationToken).Symbol, kept);
+        ISymbol? KeptMember(ExpressionSyntax set) =>
+            model.GetSymbolInfo(set, cancellationToken).Symbol is { } member && Stays(member, set, models, cancellationToken)
+                ? member
+                : null;
     }
 
     private static bool Stays(ISymbol member, ExpressionSyntax target, SemanticModelSource models, CancellationToken cancellationToken) =>
@@ -68,18 +73,27 @@ internal static class CacheFill
             || (target is IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }
                 && SingletonServices.Contain(member.ContainingType, models, cancellationToken)));
 
-    private static bool IsUnderCheck(SyntaxNode assignment, Func<ExpressionSyntax, bool> isKept)
+    /// <summary>Nothing is kept yet where it runs, and something is afterwards.</summary>
+    private static bool IsUnderCheck(SyntaxNode node, SemanticModel model, Func<ExpressionSyntax, ISymbol?> keptMember)
     {
-        var inside = assignment;
-        var ancestors = assignment.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax));
-        foreach (var around in ancestors)
+        var inside = node;
+        foreach (var around in node.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax)))
         {
-            if (around is IfStatementSyntax check && check.Statement == inside && IsEmptyCheck(check.Condition, isKept))
+            if (around is IfStatementSyntax check && check.Statement == inside && Fills(check))
                 return true;
             inside = around;
         }
 
         return false;
+
+        bool Fills(IfStatementSyntax check) =>
+            check.Statement.DescendantNodes(n => n is not AnonymousFunctionExpressionSyntax)
+                .OfType<AssignmentExpressionSyntax>()
+                .Any(a => !a.Right.IsKind(SyntaxKind.NullLiteralExpression)
+                    && keptMember(a.Left) is { } kept
+                    && IsEmptyCheck(
+                        check.Condition,
+                        read => SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(read).Symbol, kept)));
     }
 
     /// <summary>It is true only while nothing is kept: with a check of the time after <c>||</c> it would load again and again.</summary>

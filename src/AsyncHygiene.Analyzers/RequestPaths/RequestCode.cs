@@ -125,7 +125,8 @@ internal sealed class RequestCode
         if (found is { IsWarning: true }
             && ((!found.ServesRequest && ToolProject.Is(context.Compilation))
                 || SingleRequestProcess.Runs(found.Entry, context.Compilation, context.CancellationToken)
-                || DebugCode.Contains(context.Operation.Syntax)
+                || DevelopmentCode.Contains(context.Operation.Syntax, context.Operation.SemanticModel!, types)
+                || CacheFill.Contains(context)
                 || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
         {
             found = new RequestCode(found);

@@ -160,6 +160,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         return origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
+            : ConflictCheck.Is(context, function, types) ? ", if another request has deleted the row meanwhile"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"
@@ -179,6 +180,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         KnownTypes types,
         CancellationToken cancellationToken) =>
         LocalFile.IsWorkedOn(call, types)
+        || PickupDirectory.Receives(call, types, cancellationToken)
         || (counterpart is not null && FileForm.Is(counterpart, call.SemanticModel!.Compilation, cancellationToken));
 
     /// <summary>A project of the solution may hold only the contract of what waits.</summary>

@@ -31,6 +31,15 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         description: "A loop starts calls faster than they complete. Memory, sockets and ports run out, and failures stay unnoticed. "
             + "Await each call, or run a limited number of them at a time.");
 
+    private static readonly string[] s_hubClients =
+        ["Microsoft.AspNetCore.SignalR.IClientProxy", "Microsoft.AspNetCore.SignalR.ClientProxyExtensions"];
+
+    private static readonly string[] s_backplanes =
+    [
+        "Microsoft.AspNetCore.SignalR.StackExchangeRedis.RedisOptions", "Microsoft.AspNetCore.SignalR.Redis.RedisOptions",
+        "Microsoft.Azure.SignalR.ServiceOptions",
+    ];
+
     public LoopFireAndForgetAnalyzer()
         : base(Rule)
     {
@@ -74,7 +83,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
     {
         // Not more of them run than there are objects, which were there before.
-        if (dropped.Call.TargetMethod.Name == "DisposeAsync")
+        if (dropped.Call.TargetMethod.Name == "DisposeAsync" || IsToConnectedClients(dropped.Call.TargetMethod, types))
             return true;
 
         var isStub = IsStub(dropped.Call.TargetMethod, context.CancellationToken);
@@ -84,6 +93,12 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
                     || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
                 && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0);
     }
+
+    /// <summary>
+    /// <c>hub.Clients.All.SendAsync("Changed", id)</c> writes to the connections of this process, unless a package brings a backplane.
+    /// </summary>
+    private static bool IsToConnectedClients(IMethodSymbol method, KnownTypes types) =>
+        types.IsOneOf((method.ReducedFrom ?? method).ContainingType, s_hubClients) && types.Known(s_backplanes).IsEmpty;
 
     /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
     private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>

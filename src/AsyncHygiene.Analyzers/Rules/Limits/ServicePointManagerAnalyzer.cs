@@ -59,7 +59,7 @@ public sealed class ServicePointManagerAnalyzer : AsyncAnalyzer
             return;
         }
 
-        if (DebugCode.Contains(name))
+        if (DevelopmentCode.Contains(name, context.Operation.SemanticModel!, KnownTypes.Of(context.Compilation)))
             context.ReportInformation(Rule, name.GetLocation(), setting.DisplayName, setting.Advice);
         else
             context.Report(Diagnostic.Create(Rule, name.GetLocation(), setting.DisplayName, setting.Advice));

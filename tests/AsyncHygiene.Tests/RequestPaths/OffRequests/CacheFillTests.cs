@@ -6,6 +6,8 @@ namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
 /// <summary>A path on which a call gets what then stays for the process is information, unless another path leads there.</summary>
 public class CacheFillTests
 {
+    private const string Lambda = "where what is kept is not there yet: AController.Get → lambda in AController.Get";
+
     private const string Loader = " class Loader { public static List<int> Load() { Thread.{|#0:Sleep|}(1); return []; } "
         + "public static int Make(int key) { Load(); return key; } public static Task<List<int>> LoadAsync() => Task.FromResult(Load()); }";
 
@@ -29,6 +31,25 @@ public class CacheFillTests
     public Task Reports_what_makes_the_value_of_a_new_key_as_information(string body) => PathAssert.InformationAsync(
         Controller(body),
         "where what is kept is not there yet: AController.Get → Loader.Make → Loader.Load");
+
+    [Theory]
+    [InlineData("if (s_kept == null) { s_kept = new(); Loader.Load(); }")]
+    [InlineData("if (s_kept == null) { var read = Loader.Load(); s_kept = read; }")]
+    public Task Reports_what_runs_with_the_first_filling_as_information(string body) =>
+        PathAssert.InformationAsync(Controller(body), "where what is kept is not there yet: AController.Get → Loader.Load");
+
+    [Theory]
+    [InlineData("if (s_kept == null) { Thread.{|#0:Sleep|}(1); s_kept = new(); }", true)]
+    [InlineData("s_byKey.GetOrAdd(1, k => { Thread.{|#0:Sleep|}(1); return k; });", true)]
+    [InlineData("if (s_kept == null) { Thread.{|#0:Sleep|}(1); s_kept = null; }", false)]
+    [InlineData("if (_own == null) { Thread.{|#0:Sleep|}(1); _own = new(); }", false)]
+    public Task Reports_a_line_that_runs_with_the_first_filling_as_information(string body, bool isInformation)
+    {
+        var source = Controller(body).Replace(Loader, " static class Loader { public static List<int> Load() => []; }");
+        return isInformation
+            ? PathAssert.InformationAsync(source, body.Contains("k =>") ? Lambda : "on a request path: AController.Get")
+            : PathAssert.WarningsAsync(source, "on a request path: AController.Get");
+    }
 
     [Theory]
     [InlineData("s_kept = Loader.Load();")]

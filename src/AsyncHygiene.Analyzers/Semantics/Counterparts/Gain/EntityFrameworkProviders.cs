@@ -15,11 +15,15 @@ internal static class EntityFrameworkProviders
 
     private const string SqlServer = "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions";
 
-    /// <summary>Providers that begin a transaction without blocking, or send nothing for it; one of them may be the one in use.</summary>
-    private static readonly string[] s_others =
+    private static readonly string[] s_npgsql =
     [
         "Microsoft.EntityFrameworkCore.NpgsqlDbContextOptionsBuilderExtensions",
         "Microsoft.EntityFrameworkCore.NpgsqlDbContextOptionsExtensions",
+    ];
+
+    /// <summary>Providers that begin a transaction without blocking; one of them may be the one in use.</summary>
+    private static readonly string[] s_others =
+    [
         "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions",
         "Microsoft.EntityFrameworkCore.MySQLDbContextOptionsExtensions",
         "Microsoft.EntityFrameworkCore.OracleDbContextOptionsExtensions",
@@ -46,13 +50,19 @@ internal static class EntityFrameworkProviders
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
 
     /// <summary>
-    /// What <c>BeginTransactionAsync</c> gains with SQL Server, whose connection has no awaitable form of its own to begin a transaction;
-    /// null where another provider may be in use.
+    /// What <c>BeginTransactionAsync</c> gains with SQL Server, whose connection has no awaitable form of its own to begin a transaction,
+    /// and with Npgsql, which sends it with the first command; null where another provider may be in use.
     /// </summary>
-    public static string? OfOpening(KnownTypes types) =>
-        types[SqlServer] is not null && Array.TrueForAll(s_others, o => types[o] is null)
+    public static string? OfOpening(KnownTypes types)
+    {
+        if (!types.Known(s_others).IsEmpty)
+            return null;
+
+        return types[SqlServer] is not null
             ? "opening the connection waits: with SQL Server it begins the transaction as the synchronous form does"
-            : null;
+            : types.Known(s_npgsql).IsEmpty ? null
+                : "opening the connection waits: Npgsql sends nothing to begin a transaction";
+    }
 
     /// <summary><c>AddAsync</c> goes to the database for nothing but keys that a sequence gives; the save does the rest.</summary>
     public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Hierarchy;
@@ -21,6 +22,28 @@ internal static class LibraryTask
         "Microsoft.AspNetCore.Identity.UserManager`1",
         "Microsoft.AspNetCore.Identity.RoleManager`1",
         "Microsoft.AspNetCore.Identity.SignInManager`1",
+    ];
+
+    /// <summary>
+    /// They read the object of the user that they are given, or compute from it. (<c>CheckPasswordAsync</c> saves once, if the hash is
+    /// old.)
+    /// </summary>
+    private static readonly string[] s_readers =
+    [
+        "IsEmailConfirmedAsync", "IsPhoneNumberConfirmedAsync", "GetUserIdAsync", "GetUserNameAsync", "GetEmailAsync",
+        "GetPhoneNumberAsync", "GetSecurityStampAsync", "GetTwoFactorEnabledAsync", "GetLockoutEndDateAsync", "GetLockoutEnabledAsync",
+        "GetAccessFailedCountAsync", "HasPasswordAsync", "IsLockedOutAsync", "CheckPasswordAsync", "GenerateEmailConfirmationTokenAsync",
+        "GeneratePasswordResetTokenAsync", "GenerateChangeEmailTokenAsync", "GenerateUserTokenAsync", "VerifyUserTokenAsync",
+        "CreateSecurityTokenAsync", "GenerateConcurrencyStampAsync", "GetRoleIdAsync", "GetRoleNameAsync",
+    ];
+
+    /// <summary>The stores of Entity Framework, which keep what was read in the object.</summary>
+    private const string ContextStore = "Microsoft.AspNetCore.Identity.EntityFrameworkCore.UserStore`9";
+
+    private static readonly string[] s_ownUsers =
+    [
+        "Microsoft.AspNetCore.Identity.IUserStore`1", "Microsoft.AspNetCore.Identity.UserManager`1",
+        "Microsoft.AspNetCore.Identity.IUserTwoFactorTokenProvider`1", "Microsoft.AspNetCore.Identity.IPasswordHasher`1",
     ];
 
     private static readonly string[] s_stores =
@@ -50,6 +73,7 @@ internal static class LibraryTask
             || types.IsOneOf(method.ContainingType, s_partialViews)
             || DistributedCache.IsInMemory(method, compilation, cancellationToken)
             || AsksForFlag(method, compilation, types)
+            || ReadsUser(method, compilation, types)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
                 && (EntityFrameworkProviders.Serve(method)
@@ -61,6 +85,15 @@ internal static class LibraryTask
     private static bool UsesSignIn(IMethodSymbol method, KnownTypes types) =>
         method.Name is "SignInAsync" or "SignOutAsync" or "GetTokenAsync"
         && types.Is(method.ContainingType, types["Microsoft.AspNetCore.Authentication.AuthenticationHttpContextExtensions"]);
+
+    /// <summary>
+    /// <c>users.IsEmailConfirmedAsync(user)</c>, where Entity Framework keeps the users and the program has no parts of its own.
+    /// </summary>
+    private static bool ReadsUser(IMethodSymbol method, Compilation compilation, KnownTypes types) =>
+        Array.IndexOf(s_readers, method.Name) >= 0
+        && types.IsOneOf(method.ContainingType, s_identity)
+        && types[ContextStore] is not null
+        && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_ownUsers));
 
     /// <summary>It goes into a queue of the channel, and the broker does not reply.</summary>
     private static bool IsAnswerToBroker(IMethodSymbol method, KnownTypes types) =>

@@ -11,6 +11,8 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 /// <summary>A counterpart that does its work on the calling thread, or on another one of the pool, gains nothing.</summary>
 public class CounterpartGainTests
 {
+    private const string OnSqlServer = "with SQL Server it begins the transaction as the synchronous form does";
+
     /// <summary>A provider as most are: commands are asynchronous, transactions and disposal are the base's.</summary>
     private const string Provider = """
         #nullable disable
@@ -793,11 +795,13 @@ public class CounterpartGainTests
     }
 
     [Theory]
-    [InlineData("SqlServerDbContextOptionsExtensions", false)]
-    [InlineData("SqlServerDbContextOptionsExtensions { } static class NpgsqlDbContextOptionsBuilderExtensions", true)]
-    [InlineData("NpgsqlDbContextOptionsBuilderExtensions", true)]
-    [InlineData("Nothing", true)]
-    public Task Reports_the_begin_of_a_transaction_on_SQL_Server_as_information(string providers, bool isWarning) => Verify.AnalyzerAsync(
+    [InlineData("SqlServerDbContextOptionsExtensions", OnSqlServer)]
+    [InlineData("SqlServerDbContextOptionsExtensions { } static class NpgsqlDbContextOptionsBuilderExtensions", OnSqlServer)]
+    [InlineData("NpgsqlDbContextOptionsBuilderExtensions", "Npgsql sends nothing to begin a transaction")]
+    [InlineData("NpgsqlDbContextOptionsBuilderExtensions { } static class MySqlDbContextOptionsBuilderExtensions", null)]
+    [InlineData("Nothing", null)]
+    public Task Reports_the_begin_of_a_transaction_that_the_provider_does_not_await_as_information(string providers, string? condition) =>
+        Verify.AnalyzerAsync(
         $$"""
         using System.Threading.Tasks;
         using Microsoft.EntityFrameworkCore;
@@ -808,15 +812,14 @@ public class CounterpartGainTests
         }
         """,
         Framework.Net10.WithEntityFrameworkCore(),
-        isWarning
+        condition is null
             ? new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
                 .WithMessage("'DatabaseFacade.BeginTransaction' blocks a thread-pool thread in async code: C.M; use 'await "
                     + "BeginTransactionAsync'")
             : Information(
                 0,
                 "DatabaseFacade.BeginTransaction",
-                "use 'await BeginTransactionAsync', if opening the connection waits: with SQL Server it begins the transaction as the "
-                    + "synchronous form does"));
+                $"use 'await BeginTransactionAsync', if opening the connection waits: {condition}"));
 
     [Fact]
     public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(

@@ -11,6 +11,9 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 /// </summary>
 public class SyncCallFileTests
 {
+    private const DiagnosticSeverity Info = DiagnosticSeverity.Info;
+    private const DiagnosticSeverity Warning = DiagnosticSeverity.Warning;
+
     [Fact]
     public Task Reports_what_a_file_needs_to_be_for_an_await_to_gain() => Verify.AnalyzerAsync(
         """
@@ -189,6 +192,24 @@ public class SyncCallFileTests
             }
             """,
             new DiagnosticResult("AH1003", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("new SmtpClient { DeliveryMethod = SmtpDeliveryMethod.SpecifiedPickupDirectory }.{|#0:Send|}(null);", Info)]
+    [InlineData("var c = new SmtpClient(); c.DeliveryMethod = SmtpDeliveryMethod.PickupDirectoryFromIis; c.{|#0:Send|}(null);", Info)]
+    [InlineData("new SmtpClient { DeliveryMethod = SmtpDeliveryMethod.Network }.{|#0:Send|}(null);", Warning)]
+    [InlineData("var c = new SmtpClient(); if (x) { c.DeliveryMethod = SmtpDeliveryMethod.Network; } c.{|#0:Send|}(null);", Warning)]
+    [InlineData("var c = new SmtpClient(); Set(c); c.{|#0:Send|}(null);", Warning)]
+    public Task Reports_mails_into_a_folder_as_information(string statements, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Mail;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(bool x) { await Task.Yield(); {{statements}} }
+            void Set(SmtpClient client) => client.DeliveryMethod = SmtpDeliveryMethod.SpecifiedPickupDirectory;
+        }
+        """,
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
 
     [Fact]
     public Task Reports_the_rest_of_an_asynchronous_file_as_information() => Verify.AnalyzerAsync(

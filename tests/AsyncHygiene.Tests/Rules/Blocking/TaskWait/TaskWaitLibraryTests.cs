@@ -36,6 +36,36 @@ public class TaskWaitLibraryTests
         ["Sqlite"]);
 
     [Theory]
+    [InlineData("IsEmailConfirmedAsync(\"\")", true, Info)]
+    [InlineData("GeneratePasswordResetTokenAsync(\"\")", true, Info)]
+    [InlineData("CheckPasswordAsync(\"\", \"\")", true, Info)]
+    [InlineData("IsEmailConfirmedAsync(\"\")", false, Warning)]
+    [InlineData("FindByIdAsync(\"\")", true, Warning)]
+    [InlineData("ConfirmEmailAsync(\"\", \"\")", true, Warning)]
+    [InlineData("GetRolesAsync(\"\")", true, Warning)]
+    [InlineData("IsEmailConfirmedAsync(\"\")", true, Warning, "interface IStore : IUserStore<string> { }")]
+    [InlineData("HasPasswordAsync(\"\")", true, Warning, "interface ITokens : IUserTwoFactorTokenProvider<string> { }")]
+    public Task Reports_what_only_reads_the_user_as_information(
+        string call,
+        bool usesEntityFramework,
+        DiagnosticSeverity severity,
+        string types = "") => Verify.AnalyzerAsync(
+        $$"""
+        using Microsoft.AspNetCore.Identity;
+        using Microsoft.AspNetCore.Mvc;
+        namespace Microsoft.AspNetCore.Identity.EntityFrameworkCore
+        {
+            class UserStore{{(usesEntityFramework ? "<TUser, TRole, TContext, TKey, TClaim, TUserRole, TLogin, TToken, TRoleClaim>" : "")}} { }
+        }
+        {{types}}
+        public class HomeController : ControllerBase
+        {
+            public object Get(UserManager<string> users) => users.{{call}}.{|#0:Result|};
+        }
+        """,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("context.SignInAsync(\"a\", user).{|#0:Wait|}();", Info)]
     [InlineData("context.SignOutAsync().{|#0:Wait|}(500);", Info)]
     [InlineData("SignInAsync(user).{|#0:Wait|}();", Info)]

@@ -11,6 +11,8 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.LoopFireAndForget;
 
 public class LoopFireAndForgetTests
 {
+    private const string AzureSignalR = "namespace Microsoft.Azure.SignalR { class ServiceOptions { } }";
+
     private const string Loop = """
         using System.Threading.Tasks;
 
@@ -109,6 +111,20 @@ public class LoopFireAndForgetTests
             1,
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
                 + "the process; use 'Parallel.ForEachAsync' or 'await'"));
+
+    [Theory]
+    [InlineData("hub.Clients.All.{|#0:SendAsync|}(\"a\", item)", "", DiagnosticSeverity.Info)]
+    [InlineData("hub.Clients.Group(item).{|#0:SendCoreAsync|}(\"a\", new object[0])", "", DiagnosticSeverity.Info)]
+    [InlineData("hub.Clients.All.{|#0:SendAsync|}(\"a\", item)", AzureSignalR, DiagnosticSeverity.Warning)]
+    [InlineData("hub.Groups.{|#0:AddToGroupAsync|}(item, \"a\")", "", DiagnosticSeverity.Warning)]
+    public Task Reports_messages_to_the_clients_of_this_process_as_information(string call, string types, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using Microsoft.AspNetCore.SignalR;
+            {{types}}
+            class C { void M(IHubContext<Hub> hub, string[] items) { foreach (var item in items) {{call}}; } }
+            """,
+            new DiagnosticResult("AH2003", severity).WithLocation(0));
 
     /// <summary>They catch all their exceptions; that they are dropped is the author's choice only where it is written so.</summary>
     [Fact]

@@ -61,6 +61,21 @@ public class ServicePointManagerTests
         new DiagnosticResult("AH4001", isDebug ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning).WithLocation(0));
 
     [Theory]
+    [InlineData("if (environment.IsDevelopment())", DiagnosticSeverity.Info)]
+    [InlineData("if (environment.IsDevelopment() && environment is not null)", DiagnosticSeverity.Info)]
+    [InlineData("if (!environment.IsDevelopment())", DiagnosticSeverity.Warning)]
+    [InlineData("if (environment.IsProduction())", DiagnosticSeverity.Warning)]
+    [InlineData("if (environment.IsDevelopment()) { } else", DiagnosticSeverity.Warning)]
+    public Task Reports_what_runs_in_development_as_information(string condition, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net;
+        using Microsoft.Extensions.Hosting;
+        class C { void M(IHostEnvironment environment) { {{condition}} ServicePointManager.{|#0:MaxServicePoints|} = 100; } }
+        """,
+        Framework.Net10,
+        new DiagnosticResult("AH4001", severity).WithLocation(0));
+
+    [Theory]
     [InlineData("net8.0")]
     [InlineData("net10.0")]
     public Task Flags_every_setting(string framework) => Verify.AnalyzerAsync(
