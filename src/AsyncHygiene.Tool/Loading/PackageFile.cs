@@ -43,13 +43,17 @@ internal static class PackageFile
             return false;
 
         var folder = Path.GetDirectoryName(project.FilePath);
-        return Describes(root)
+        return Describes(root, project.AssemblyName)
             || Directory.EnumerateFiles(folder!, "*.nuspec").Any()
-            || Above(folder).Select(f => Read(Path.Combine(f, "Directory.Build.props"))).Any(p => p is not null && Describes(p));
+            || Above(folder).Select(f => Read(Path.Combine(f, "Directory.Build.props"))).Any(p => p is not null && Describes(p, assemblyName: null));
     }
 
-    private static bool Describes(XElement root) =>
-        IsTrue(root, "GeneratePackageOnBuild") || IsTrue(root, "IsPackable") || s_descriptions.Any(d => ValueOf(root, d) is not null);
+    /// <summary>The assembly's own name as that of the package, and no more, is what old project files were migrated with.</summary>
+    private static bool Describes(XElement root, string? assemblyName) =>
+        IsTrue(root, "GeneratePackageOnBuild")
+        || IsTrue(root, "IsPackable")
+        || s_descriptions.Any(d => ValueOf(root, d) is { } value
+            && (d != "PackageId" || !string.Equals(value, assemblyName, StringComparison.OrdinalIgnoreCase)));
 
     private static IEnumerable<string> Above(string? folder)
     {

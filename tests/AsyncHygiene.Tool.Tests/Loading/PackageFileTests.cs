@@ -17,12 +17,14 @@ public sealed class PackageFileTests : IDisposable
     [InlineData("<GeneratePackageOnBuild>true</GeneratePackageOnBuild>")]
     [InlineData("<IsPackable>true</IsPackable>")]
     [InlineData("<PackageTags>shop</PackageTags>")]
+    [InlineData("<PackageId>Lib</PackageId><PackageTags>shop</PackageTags>")]
     public void Accepts_what_describes_a_package(string property) => Assert.True(MayBePublished(property));
 
     [Theory]
     [InlineData("")]
     [InlineData("<IsPackable>false</IsPackable><PackageTags>shop</PackageTags>")]
     [InlineData("<GeneratePackageOnBuild>false</GeneratePackageOnBuild>")]
+    [InlineData("<PackageId>lib</PackageId>")]
     public void Refuses_what_describes_none(string property) => Assert.False(MayBePublished(property));
 
     [Fact]

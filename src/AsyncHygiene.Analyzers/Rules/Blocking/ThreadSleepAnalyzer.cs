@@ -61,7 +61,12 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
         }
 
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
-        return RequestCode.Find(context, function, types)?.At(name.GetLocation(), Rule);
+        if (RequestCode.Find(context, function, types) is not { } requestCode)
+            return null;
+
+        return SeldomSleep.Is(sleep, types, context.CancellationToken)
+            ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options)
+            : requestCode.At(name.GetLocation(), Rule);
     }
 
     /// <summary>

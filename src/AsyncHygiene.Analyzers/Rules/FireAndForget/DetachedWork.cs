@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -15,13 +16,6 @@ namespace AsyncHygiene.Rules.FireAndForget;
 /// </summary>
 internal sealed class DetachedWork
 {
-    private static readonly string[] s_hosts =
-    [
-        "Microsoft.Extensions.Hosting.IHost", "Microsoft.Extensions.Hosting.IHostApplicationLifetime",
-        "Microsoft.Extensions.Hosting.HostingAbstractionsHostExtensions", "Microsoft.AspNetCore.Builder.WebApplication",
-        "Microsoft.AspNetCore.Hosting.IWebHost", "Microsoft.AspNetCore.Hosting.IApplicationLifetime",
-    ];
-
     private static readonly string[] s_scopes =
     [
         "Microsoft.Extensions.DependencyInjection.IServiceScopeFactory",
@@ -93,10 +87,7 @@ internal sealed class DetachedWork
         _ => null,
     };
 
-    private bool EndsHost(IMethodSymbol method) =>
-        method.Name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync"
-            ? _types.IsOneOf(method.ContainingType, s_hosts)
-            : method.Name is "Exit" or "FailFast" && _types.Is(method.ContainingType, _types["System.Environment"]);
+    private bool EndsHost(IMethodSymbol method) => ProcessEnd.Is(method, _types);
 
     private bool MakesScope(IMethodSymbol method) =>
         method.Name is "CreateScope" or "CreateAsyncScope" && _types.IsOneOf(method.ContainingType, s_scopes);

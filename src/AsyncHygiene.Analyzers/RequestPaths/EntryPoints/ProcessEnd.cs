@@ -1,0 +1,19 @@
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>Calls that end the host or the process.</summary>
+internal static class ProcessEnd
+{
+    private static readonly string[] s_hosts =
+    [
+        "Microsoft.Extensions.Hosting.IHost", "Microsoft.Extensions.Hosting.IHostApplicationLifetime",
+        "Microsoft.Extensions.Hosting.HostingAbstractionsHostExtensions", "Microsoft.AspNetCore.Builder.WebApplication",
+        "Microsoft.AspNetCore.Hosting.IWebHost", "Microsoft.AspNetCore.Hosting.IApplicationLifetime",
+    ];
+
+    public static bool Is(IMethodSymbol method, KnownTypes types) =>
+        method.Name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync"
+            ? types.IsOneOf(method.ContainingType, s_hosts)
+            : method.Name is "Exit" or "FailFast" && types.Is(method.ContainingType, types["System.Environment"]);
+}

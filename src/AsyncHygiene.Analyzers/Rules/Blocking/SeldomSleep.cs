@@ -1,0 +1,53 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// Pauses that are seldom made: before a file is tried again that something else has open, and before the process ends.
+/// <code>
+/// try { File.Delete(path); return; } catch (IOException) when (i &lt; 3) { Thread.Sleep(100); }
+/// Task.Run(() =&gt; { Thread.Sleep(1000); _lifetime.StopApplication(); });
+/// </code>
+/// </summary>
+internal static class SeldomSleep
+{
+    private static readonly string[] s_failures = ["System.IO.IOException", "System.UnauthorizedAccessException"];
+
+    private static readonly string[] s_files =
+    [
+        "System.IO.File", "System.IO.Directory", "System.IO.FileInfo", "System.IO.DirectoryInfo", "System.IO.FileSystemInfo",
+        "System.IO.Path",
+    ];
+
+    public static bool Is(IOperation sleep, KnownTypes types, CancellationToken cancellationToken)
+    {
+        var model = sleep.SemanticModel!;
+        return sleep.Syntax.FirstAncestorOrSelf<StatementSyntax>() is { } statement
+            && (IsAfterLockedFile(statement) || IsBeforeEnd(statement));
+
+        bool IsAfterLockedFile(StatementSyntax pause) =>
+            pause.Ancestors().TakeWhile(a => !FunctionSyntax.IsFunction(a)).OfType<CatchClauseSyntax>().FirstOrDefault() is
+            {
+                Declaration.Type: { } caught,
+                Parent: TryStatementSyntax { Block: var tried },
+            }
+            && types.IsOneOf(model.GetTypeInfo(caught, cancellationToken).Type, s_failures)
+            && tried.DescendantNodes().OfType<InvocationExpressionSyntax>().Select(Called).ToList() is { Count: > 0 } calls
+            && calls.TrueForAll(c => types.IsOneOf(c?.ContainingType, s_files))
+            && !tried.DescendantNodes().Any(n => n is BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax);
+
+        bool IsBeforeEnd(StatementSyntax pause) =>
+            pause.Parent is BlockSyntax { Statements: var statements }
+            && statements.SkipWhile(s => s != pause)
+                .OfType<ExpressionStatementSyntax>()
+                .SelectMany(s => s.DescendantNodes(n => !FunctionSyntax.IsFunction(n)).OfType<InvocationExpressionSyntax>())
+                .Any(call => Called(call) is { } method && ProcessEnd.Is(method, types));
+
+        IMethodSymbol? Called(InvocationExpressionSyntax call) => model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
+    }
+}
