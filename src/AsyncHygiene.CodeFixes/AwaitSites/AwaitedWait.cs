@@ -7,6 +7,7 @@ using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -242,10 +243,18 @@ internal static class AwaitedWait
         if (edits.Context.Model.GetTypeInfo(work, cancellationToken).Type is { } type && type.IsTaskLike(edits.Context.Types))
             return Gives(type, call, edits.Context) ? Replacing(blocking, workOf, type, edits, cancellationToken) : null;
 
-        return TaskStarter.TypeOf(work, edits.Context) is { } started && Gives(started, call, edits.Context)
-            ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken)
-            : null;
+        // In the helper's Task.Run the call leaves no change behind in the context of its caller.
+        return TaskStarter.TypeOf(work, edits.Context) is { } started
+            && Gives(started, call, edits.Context)
+            && !(StartsOnPool(helper) && TaskStarter.MayLeaveChange(work, edits.Context))
+                ? Replacing(blocking, c => TaskStarter.CallOf(workOf(c)), started, edits, cancellationToken)
+                : null;
     }
+
+    private static bool StartsOnPool(BlockingHelper helper) =>
+        helper.Parameter.ContainingSymbol.DeclaringSyntaxReferences
+            .SelectMany(r => r.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>())
+            .Any(c => BlockingWait.NameOf(c)?.Identifier.ValueText is "Run" or "StartNew");
 
     private static bool Gives(ITypeSymbol task, IInvocationOperation call, DocumentContext context)
     {
@@ -257,13 +266,18 @@ internal static class AwaitedWait
             && (task.IsTaskLike(context.Types) || AwaiterTypes.Contains(task, context.Types));
     }
 
+    /// <summary>
+    /// <c>WaitAsync(token)</c> throws a <c>TaskCanceledException</c> where <c>Wait(token)</c> throws its base class: the same for all but a
+    /// handler that tells them apart.
+    /// </summary>
     private static bool IsTokenOnly(IInvocationOperation call, DocumentContext context) =>
         call.TargetMethod.Parameters.Length == 1
         && context.Types.Is(call.TargetMethod.Parameters[0].Type, context.Types.CancellationToken)
         && context.Types.Task!
             .GetMembers("WaitAsync")
             .OfType<IMethodSymbol>()
-            .Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken));
+            .Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken))
+        && !context.Model.Compilation.Mentions("TaskCanceledException", CancellationToken.None);
 
     private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
 

@@ -1,5 +1,8 @@
+using System.Linq;
+using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -14,9 +17,13 @@ namespace AsyncHygiene.AwaitSites;
 /// </summary>
 internal static class TaskStarter
 {
+    /// <summary>How many methods may hand on the task of the next.</summary>
+    private const int MaximumDepth = 4;
+
     /// <summary>
     /// <c>Task.Run(() =&gt; LoadAsync(id))</c>: another thread would only start the call. Not in desktop programs: there <c>Task.Run</c>
     /// keeps the call's first part off the user interface's thread. Not with a <c>ValueTask</c>: there the task ends before the work does.
+    /// Not where the call may leave a change behind in the context of its caller, which a context of its own keeps.
     /// </summary>
     public static bool IsNeedlessRun(ExpressionSyntax task, DocumentContext context) =>
         !UserInterfaceTypes.AreReferenced(context.Types)
@@ -25,7 +32,52 @@ internal static class TaskStarter
         && TaskRun.Is(run, context.Types)
         && parameters[0].Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
         && returned.IsTask(context.Types)
-        && TypeOf(arguments[0].Expression, context) is not null;
+        && TypeOf(arguments[0].Expression, context) is not null
+        && !MayLeaveChange(arguments[0].Expression, context);
+
+    /// <summary>
+    /// It calls a method of the solution that is not async and does more than to hand on the task of another: what it sets of the culture,
+    /// an AsyncLocal and the like stays set for its caller.
+    /// </summary>
+    public static bool MayLeaveChange(ExpressionSyntax starter, DocumentContext context) =>
+        context.Model.GetSymbolInfo(BodyOf(starter) is { } body ? CallIn(body) : starter).Symbol is IMethodSymbol method
+        && MayLeaveChange(method, context);
+
+    /// <inheritdoc cref="MayLeaveChange(ExpressionSyntax, DocumentContext)"/>
+    public static bool MayLeaveChange(IMethodSymbol called, DocumentContext context) => MayLeaveChange(called, context, depth: 0);
+
+    private static bool MayLeaveChange(IMethodSymbol method, DocumentContext context, int depth)
+    {
+        if (SourceCompilation.Of(method, context.Model.Compilation) is not { } source)
+            return false;
+
+        return depth > MaximumDepth
+            || CounterpartGain.BodiesOf(method, source, CancellationToken.None)
+                .Where(m => !m.IsAsync)
+                .SelectMany(m => m.DeclaringSyntaxReferences.Select(r => r.GetSyntax()))
+                .Any(f => FunctionSyntax.OnlyExpressionOf(f) is not { } only || !HandsOn(only));
+
+        bool HandsOn(ExpressionSyntax value)
+        {
+            var nodes = source.ContainsSyntaxTree(value.SyntaxTree)
+                ? value.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).ToList()
+                : [];
+            return nodes.Count > 0
+                && nodes.TrueForAll(n => n switch
+                {
+                    AssignmentExpressionSyntax => false,
+                    AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax run } } =>
+                        Called(run) is { } starts && TaskRun.Is(starts, context.Types),
+                    AnonymousFunctionExpressionSyntax => false,
+                    InvocationExpressionSyntax call =>
+                        Called(call) is { } called && (called.IsAsync || !MayLeaveChange(called, context, depth + 1)),
+                    _ => true,
+                });
+        }
+
+        IMethodSymbol? Called(InvocationExpressionSyntax call) =>
+            source.GetSemanticModel(call.SyntaxTree).GetSymbolInfo(call).Symbol as IMethodSymbol;
+    }
 
     /// <summary>The type of the task that <see cref="CallOf"/> gives; null where the delegate does more than to start one.</summary>
     public static ITypeSymbol? TypeOf(ExpressionSyntax starter, DocumentContext context)

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
@@ -34,6 +35,7 @@ public sealed class PoolWorkFix : EditFix
             || PoolWork.From(operation, edits.Context.Types) is not { } work
             || work.AsyncCall(edits.Context.Types) is not { Syntax: InvocationExpressionSyntax call } inner
             || !operation.IsAwaited()
+            || TaskStarter.MayLeaveChange(inner.TargetMethod, edits.Context)
             || run.DescendantTrivia(run.Span)
                 .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
             || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))

@@ -9,7 +9,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Tool.Loading;
 
 /// <summary>
-/// Projects of the repository that are not in the solution: another program over the same libraries. What they call is not seen.
+/// Projects of the repository that are not in the solution: another program over the same libraries. What they call is not seen. A second
+/// file next to a project of the solution, such as a copy that was kept, compiles the same code.
 /// </summary>
 internal static partial class OutsideProjects
 {
@@ -20,8 +21,9 @@ internal static partial class OutsideProjects
     {
         var inside = solution.Projects.Select(p => p.FilePath).OfType<string>().Select(Path.GetFullPath)
             .ToHashSet(StringComparer.OrdinalIgnoreCase);
+        var compiled = inside.Select(Path.GetDirectoryName).ToHashSet(StringComparer.OrdinalIgnoreCase);
         var named = Folder.FilesBelow(PathsFolder.RepositoryAbove(folder) ?? folder, s_extensions)
-            .Where(path => !inside.Contains(Path.GetFullPath(path)))
+            .Where(path => !inside.Contains(Path.GetFullPath(path)) && !compiled.Contains(Path.GetDirectoryName(Path.GetFullPath(path))))
             .SelectMany(path => ProjectReference().Matches(Folder.TextOf(path) ?? ""))
             .Select(m => Path.GetFileName(m.Groups["path"].Value.Replace('\\', '/')))
             .ToHashSet(StringComparer.OrdinalIgnoreCase);

@@ -27,6 +27,8 @@ internal static class QueryEnumeration
     private const string LoopAdvice = "it runs a query; use 'await foreach' over its 'AsAsyncEnumerable'";
     private const string CallAdvice = "it runs a query; give it the result of 'await ToListAsync'";
 
+    private const string ContinuedAdvice = "it runs a query; load its rows with 'await ToListAsync' and go on with those";
+
     private const string ReturnedAdvice = "it runs the query that '{0}' returns; let that method await 'ToListAsync' and return the items";
 
     /// <summary>False where no query can be awaited.</summary>
@@ -37,12 +39,12 @@ internal static class QueryEnumeration
         if (OfQuery(context.Operation, types) is not { } found)
         {
             if (OfSequence(context.Operation, types) is not var (sequence, place, called)
-                || ReturnedQuery.In(context.Compilation).MethodOf(sequence, types, context.CancellationToken) is not { } method)
+                || AdviceFor(sequence, context, types) is not { } advice)
             {
                 return null;
             }
 
-            found = (place, called, string.Format(CultureInfo.InvariantCulture, ReturnedAdvice, FunctionName.Of(method)));
+            found = (place, called, advice);
         }
 
         if (EntityFrameworkProviders.AreSynchronous(context.Compilation))
@@ -54,6 +56,12 @@ internal static class QueryEnumeration
             : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
                 ?.At(found.Location, SyncCallAnalyzer.Rule, found.Name, found.Advice);
     }
+
+    private static string? AdviceFor(IOperation sequence, AnalyzedOperation context, KnownTypes types) =>
+        ContinuedQuery.Is(sequence, types, context.CancellationToken) ? ContinuedAdvice
+        : ReturnedQuery.In(context.Compilation).MethodOf(sequence, types, context.CancellationToken) is { } method
+            ? string.Format(CultureInfo.InvariantCulture, ReturnedAdvice, FunctionName.Of(method))
+            : null;
 
     /// <summary>A query, as its type says, is enumerated.</summary>
     private static (Location Location, string Name, string Advice)? OfQuery(IOperation operation, KnownTypes types) => operation switch

@@ -58,12 +58,8 @@ internal static class ThreadAffinity
         IReadOnlyList<HeldLock>? locks = null;
         foreach (var node in FunctionSyntax.OwnNodes(function))
         {
-            if (node is BaseObjectCreationExpressionSyntax scope
-                && TransactionScopeOf(scope, model, types, cancellationToken) is { } type
-                && types.Is(type, types["System.Transactions.TransactionScope"]))
-            {
+            if (node is BaseObjectCreationExpressionSyntax scope && TransactionScopeOf(scope, model, types, cancellationToken) is not null)
                 ownsScope = true;
-            }
 
             if (node is SimpleNameSyntax { Identifier.ValueText: var name } && perThread.Contains(name)
                 && model.GetSymbolInfo(node, cancellationToken).Symbol is { } symbol && IsPerThread(symbol, types))
@@ -213,9 +209,9 @@ internal static class ThreadAffinity
         SemanticModel model,
         KnownTypes types,
         CancellationToken cancellationToken) =>
-        types["System.Transactions.TransactionScope"] is null
-            ? null
-            : model.GetTypeInfo(creation, cancellationToken).Type as INamedTypeSymbol;
+        types["System.Transactions.TransactionScope"] is { } scope && types.Is(model.GetTypeInfo(creation, cancellationToken).Type, scope)
+            ? scope
+            : null;
 
     private static bool FlowsAcrossAwait(BaseObjectCreationExpressionSyntax creation) =>
         creation.ArgumentList?.Arguments.Any(a => a.Expression is MemberAccessExpressionSyntax { Name.Identifier.Text: "Enabled" }) == true;

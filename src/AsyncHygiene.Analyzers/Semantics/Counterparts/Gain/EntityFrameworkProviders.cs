@@ -13,6 +13,8 @@ internal static class EntityFrameworkProviders
 {
     private const string Sqlite = "Microsoft.EntityFrameworkCore.SqliteDbContextOptionsBuilderExtensions";
 
+    private const string Oracle = "Microsoft.EntityFrameworkCore.OracleDbContextOptionsExtensions";
+
     private const string SqlServer = "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions";
 
     private static readonly string[] s_npgsql =
@@ -26,7 +28,7 @@ internal static class EntityFrameworkProviders
     [
         "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions",
         "Microsoft.EntityFrameworkCore.MySQLDbContextOptionsExtensions",
-        "Microsoft.EntityFrameworkCore.OracleDbContextOptionsExtensions",
+        Oracle,
         "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions",
     ];
 
@@ -40,11 +42,11 @@ internal static class EntityFrameworkProviders
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     /// <summary>
-    /// Whether queries and saves run synchronously in any form: SQLite is the only database that the project can use. A library that
-    /// references no provider says nothing.
+    /// Whether queries and saves run synchronously in any form: SQLite, or Oracle in old versions, is the only database that the project
+    /// can use. A library that references no provider says nothing.
     /// </summary>
     public static bool AreSynchronous(Compilation compilation) =>
-        s_known.GetValue(compilation, static c => new StrongBox<bool>(IsSqliteAlone(c, KnownTypes.Of(c)))).Value;
+        s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c)))).Value;
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
@@ -68,10 +70,19 @@ internal static class EntityFrameworkProviders
     public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>
         member.Name is "AddAsync" or "AddRangeAsync" && types.IsOneOf(member.ContainingType, s_trackers);
 
-    private static bool IsSqliteAlone(Compilation compilation, KnownTypes types) =>
-        types[Sqlite] is { } sqlite
-        && compilation.GetCompilationNamespace(sqlite.ContainingNamespace) is { } framework
-        && !framework.GetTypeMembers().Any(t => IsProvider(t) && !types.Is(t, sqlite) && !types.IsOneOf(t, s_inMemory));
+    private static bool AreSynchronous(Compilation compilation, KnownTypes types)
+    {
+        INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null];
+        return synchronous.FirstOrDefault(p => p is not null) is { } any
+            && compilation.GetCompilationNamespace(any.ContainingNamespace) is { } framework
+            && !framework.GetTypeMembers().Any(t => IsProvider(t) && !synchronous.Any(p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory));
+    }
+
+    /// <summary>Before version 23.4 the commands of ODP.NET have no awaitable member of their own, and those of the base class block.</summary>
+    private static bool IsOldOracle(KnownTypes types) =>
+        types["Oracle.ManagedDataAccess.Client.OracleCommand"] is { } command
+        && command.GetMembers("ExecuteDbDataReaderAsync").IsEmpty
+        && command.GetMembers("ExecuteReaderAsync").IsEmpty;
 
     private static bool IsProvider(INamedTypeSymbol type) => s_suffixes.Any(s => type.Name.EndsWith(s, StringComparison.Ordinal));
 }

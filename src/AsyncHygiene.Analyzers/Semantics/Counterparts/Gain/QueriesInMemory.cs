@@ -70,10 +70,10 @@ internal sealed class QueriesInMemory
                 case ITranslatedQueryOperation query:
                     o = query.Operation.WithoutConversions();
                     break;
-                case ILocalReferenceOperation local:
+                case ILocalReferenceOperation local when !CarriedQuery.Is(local):
                     return _locals.Add(local.Local)
                         && PossibleValues.ShownOf(local, CancellationToken.None).Any(value => Contain(value, values));
-                case IParameterReferenceOperation parameter:
+                case IParameterReferenceOperation parameter when !CarriedQuery.Is(parameter):
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(parameter.Parameter.OriginalDefinition)
                         && GivenTo(parameter).Any(given => Contain(given, values));
@@ -86,12 +86,14 @@ internal sealed class QueriesInMemory
                         && _parameters.Add(given.Parameter.OriginalDefinition)
                         && GivenTo(given).SelectMany(ReturnedByLambda).Any(value => Contain(value, values));
                 case IPropertyReferenceOperation { Property: { SetMethod: not null } property } set
-                    when set.SemanticModel is { Compilation: var compilation }:
+                    when set.SemanticModel is { } model && !CarriedQuery.Is(set):
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(property.OriginalDefinition)
-                        && SetTo(property, compilation).Any(value => Contain(value, values));
+                        && SetTo(property, model.Compilation).Any(value => Contain(value, values));
                 case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
                     return true;
+                case { SemanticModel.Compilation: var compilation } when CarriedQuery.Is(o):
+                    return CarriedQuery.MayBeList(compilation, _types);
                 default:
                     return values < MaxValues
                         && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, values + 1)) == true;

@@ -126,7 +126,6 @@ public class SyncCallQueryTests
                         _ = db.Orders.[|Max|](o => o.Total);
                         _ = db.Orders.[|Find|](1);
                         db.[|SaveChanges|]();
-                        _ = db.Orders.AsEnumerable().ToList();
                         _ = list.First(o => o.Id == 1);
                         _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
                         var query = list.AsQueryable();
@@ -165,7 +164,6 @@ public class SyncCallQueryTests
                         _ = await db.Orders.MaxAsync(o => o.Total, token);
                         _ = await db.Orders.FindAsync(1);
                         await db.SaveChangesAsync(token);
-                        _ = db.Orders.AsEnumerable().ToList();
                         _ = list.First(o => o.Id == 1);
                         _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
                         var query = list.AsQueryable();
@@ -276,6 +274,85 @@ public class SyncCallQueryTests
             static void Verify(Expression<Action<IService>> call) { }
         }
         """);
+
+    [Theory]
+    [InlineData("_db.Items.Where(_filter).{|#0:ToList|}();")]
+    [InlineData("_db.Items.Where(i => i.Id > 1).Where(_filter).OrderBy(i => i.Id).{|#0:First|}();")]
+    [InlineData("_db.Items.AsEnumerable().{|#0:Count|}(i => _filter(i));")]
+    [InlineData("_db.Items.AsEnumerable().{|#0:ToList|}();")]
+    [InlineData("_ = (from i in _db.Items.AsEnumerable() where i.Id > 1 select i).{|#0:Any|}();")]
+    [InlineData("IEnumerable<Item> rows = _db.Items.Where(i => i.Id > 1); {|#0:foreach|} (var row in rows) { }")]
+    [InlineData("var rows = _db.Items.AsEnumerable().Select(i => i.Id); {|#0:foreach|} (var row in rows) { }")]
+    [InlineData("var rows = _db.Items.AsEnumerable(); _ = new {|#0:List<Item>|}(rows);", "new")]
+    public Task Flags_a_query_that_goes_on_in_memory(string statement, string place = "") => Verify.AnalyzerAsync(
+        Carried("_db.Items", place.Length > 0 ? statement.Replace("new {|#0:List<Item>|}", "{|#0:new|} List<Item>") : statement),
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0));
+
+    [Fact]
+    public Task Reports_what_to_do_with_a_query_that_goes_on_in_memory() => Verify.AnalyzerAsync(
+        Carried("_db.Items", "_db.Items.Where(_filter).{|#0:ToList|}();"),
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Enumerable.ToList' blocks a thread-pool thread in async code: C.M; it runs a query; load its rows with 'await "
+                + "ToListAsync' and go on with those"));
+
+    [Theory]
+    [InlineData("(await _db.Items.ToListAsync()).Where(_filter).ToList();")]
+    [InlineData("_list.Where(_filter).ToList();")]
+    [InlineData("_list.AsQueryable().Where(_filter).ToList();")]
+    [InlineData("IEnumerable<Item> rows = _db.Items; rows = _list; foreach (var row in rows) { }")]
+    [InlineData("var rows = _db.Items.AsEnumerable().Select(i => i.Id);")]
+    [InlineData("IEnumerable<Item> rows = await _db.Items.ToListAsync(); foreach (var row in rows) { }")]
+    public Task Accepts_a_sequence_that_runs_no_query(string statement) =>
+        Verify.AnalyzerAsync(Carried("_db.Items", statement), Framework.Net10.WithEntityFrameworkCore());
+
+    [Theory]
+    [InlineData("Pair().Rows.{|#0:ToList|}();")]
+    [InlineData("Pair().Item1.{|#0:ToList|}();")]
+    [InlineData("Two().Item1.{|#0:ToList|}();")]
+    [InlineData("var (rows, _) = Pair(); rows.{|#0:ToList|}();")]
+    [InlineData("Give(out var rows); rows.{|#0:ToList|}();")]
+    [InlineData("new Page(Query()).Rows.{|#0:ToList|}();")]
+    [InlineData("var all = new[] { Query() }; all[0].{|#0:ToList|}();")]
+    [InlineData("var all = new List<IQueryable<Item>> { Query() }; all[0].Where(i => i.Id > 1).{|#0:ToList|}();")]
+    [InlineData("foreach (var rows in new[] { Query() }) rows.{|#0:ToList|}();")]
+    [InlineData("new[] { Query() }.First().{|#0:ToList|}();")]
+    [InlineData("new[] { Query() }.Select(rows => rows.{|#0:ToList|}());")]
+    [InlineData("new KeyValuePair<int, IQueryable<Item>>(1, Query()).Value.{|#0:ToList|}();")]
+    public async Task Accepts_a_list_that_is_carried_as_a_query(string statement)
+    {
+        await Verify.AnalyzerAsync(
+            Carried("_list.AsQueryable()", statement.Replace("{|#0:ToList|}", "ToList")),
+            Framework.Net10.WithEntityFrameworkCore());
+        await Verify.AnalyzerAsync(
+            Carried("_db.Items.AsQueryable()", statement),
+            Framework.Net10.WithEntityFrameworkCore(),
+            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+    }
+
+    private static string Carried(string query, string statement) =>
+        $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        public class Item { public int Id { get; set; } }
+        public class Db : DbContext { public DbSet<Item> Items => Set<Item>(); }
+        public record Page(IQueryable<Item> Rows);
+        public class C
+        {
+            readonly Db _db;
+            readonly List<Item> _list;
+            readonly Func<Item, bool> _filter;
+            IQueryable<Item> Query() => {{query}};
+            (IQueryable<Item> Rows, int Count) Pair() => (Query(), 1);
+            Tuple<IQueryable<Item>, int> Two() => Tuple.Create(Query(), 1);
+            void Give(out IQueryable<Item> rows) => rows = Query();
+            async Task M() { await Task.Yield(); {{statement}} }
+        }
+        """;
 
     [Fact]
     public Task Accepts_a_list_behind_extensions_of_queries() => Verify.AnalyzerAsync(

@@ -193,6 +193,37 @@ public class TaskWaitFixTests
         }
         """);
 
+    /// <summary>What such a call changes of its caller's context, Task.Run keeps for itself.</summary>
+    [Theory]
+    [InlineData("static Task<string> LoadAsync() { s_user.Value = \"b\"; return File.ReadAllTextAsync(\"a\"); }", true)]
+    [InlineData("static Task<string> LoadAsync() => Set(File.ReadAllTextAsync(\"a\"));", true)]
+    [InlineData("static Task<string> LoadAsync() => File.ReadAllTextAsync(s_user.Value = \"a\");", true)]
+    [InlineData("static async Task<string> LoadAsync() { s_user.Value = \"b\"; return await File.ReadAllTextAsync(\"a\"); }", false)]
+    [InlineData("static Task<string> LoadAsync() => File.ReadAllTextAsync(\"a\");", false)]
+    [InlineData("static Task<string> LoadAsync() => s_kept ?? File.ReadAllTextAsync(Name(\"a\"));", false)]
+    [InlineData("static Task<string> LoadAsync() => NextAsync();", false)]
+    public Task Fixes_a_run_of_what_may_change_the_context_of_its_caller(string member, bool isKept) => Verify.FixAsync(
+        Run(member, "Task.Run(() => LoadAsync()).[|Result|]"),
+        Run(member, isKept ? "await Task.Run(() => LoadAsync())" : "await LoadAsync()"));
+
+    private static string Run(string member, string wait) =>
+        $$"""
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            static readonly AsyncLocal<string> s_user = new();
+            static Task<string> s_kept;
+            static async Task M() { await Task.Yield(); var text = {{wait}}; }
+            {{member}}
+            static Task<string> Set(Task<string> task) { s_user.Value = "b"; return task; }
+            static async Task<string> NextAsync() { s_user.Value = "b"; await Task.Yield(); return ""; }
+            static string Name(string name) => name;
+        }
+        """;
+
     [Fact]
     public Task Fixes_lambdas_that_may_be_async_without_another_change() => Verify.FixAsync(
         """

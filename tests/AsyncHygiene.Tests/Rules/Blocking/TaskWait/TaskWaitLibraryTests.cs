@@ -28,6 +28,16 @@ public class TaskWaitLibraryTests
     public Task Reports_a_task_of_a_store_in_SQLite_as_information(string wait, DiagnosticSeverity severity, params string[] providers) =>
         WithProvidersAsync(wait, "", severity, providers);
 
+    [Theory]
+    [InlineData("", Info)]
+    [InlineData("public void ExecuteDbDataReaderAsync() { }", Warning)]
+    public Task Reports_a_task_of_an_old_Oracle_client_as_information(string member, DiagnosticSeverity severity) => WithProvidersAsync(
+        "db.SaveChangesAsync().{|#0:Result|}",
+        $"namespace Oracle.ManagedDataAccess.Client {{ class OracleCommand {{ {member} }} }} "
+            + "namespace Microsoft.EntityFrameworkCore { static class OracleDbContextOptionsExtensions { } }",
+        severity,
+        []);
+
     [Fact]
     public Task Flags_a_task_of_a_store_of_the_programs_own() => WithProvidersAsync(
         "users.FindByIdAsync(\"\").{|#0:Result|}",
