@@ -109,6 +109,7 @@ public class RefusedPlaceTests
     [Theory]
     [InlineData("Use(Task.WaitAny(NAsync(), LAsync()));")]
     [InlineData("var a = NAsync().GetAwaiter(); Use(a); a.GetResult();")]
+    [InlineData("var t = NAsync(); try { t.Wait(token); } catch (TaskCanceledException) { Use(); } catch (OperationCanceledException) { }")]
     public Task Refuses_a_wait_without_an_await_form(string statements) => RefusesAsync("no-await-form", statements);
 
     [Theory]

@@ -57,6 +57,8 @@ public class ThreadMemberTests
 
     [Theory]
     [InlineData("Thread.Sleep(1); var b = Buffer; b[0] = 1;", Buffer)]
+    [InlineData("new Thread(() => { }).Start(); Thread.Sleep(1);", "")]
+    [InlineData("var t = new Thread(Work) { IsBackground = true }; t.Start(); Thread.Sleep(1);", "static void Work() { }")]
     [InlineData(
         "var b = Next(); Thread.Sleep(1); Console.Write(b);",
         "[ThreadStatic] static Random t_r; static int Next() => (t_r ??= new()).Next();")]
