@@ -7,6 +7,7 @@ using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Safety.Connections;
@@ -78,10 +79,26 @@ internal sealed class NamedMembers
                 && PropertyUse.Target(named).Parent is AssignmentExpressionSyntax assignment
                 && assignment.Left.Span.Contains(named.Span)
                 && compilation.GetSemanticModel(token.SyntaxTree!) is var model
-                && model.GetSymbolInfo(named, _cancellationToken).Symbol is { DeclaringSyntaxReferences.IsEmpty: true } member)
+                && model.GetSymbolInfo(named, _cancellationToken).Symbol is { } set
+                && Overridden(set) is { DeclaringSyntaxReferences.IsEmpty: true } member
+                && !HandsOn(assignment, name))
             {
                 yield return (assignment, member, model);
             }
         }
     }
+
+    private static ISymbol Overridden(ISymbol member)
+    {
+        while (member is IPropertySymbol { OverriddenProperty: { } overridden })
+            member = overridden;
+        return member;
+    }
+
+    /// <summary><c>override int ReadTimeout { set =&gt; _inner.ReadTimeout = value; }</c> sets what those set who use it.</summary>
+    private static bool HandsOn(AssignmentExpressionSyntax assignment, string name) =>
+        assignment.Right is IdentifierNameSyntax { Identifier.ValueText: "value" }
+        && assignment.FirstAncestorOrSelf<PropertyDeclarationSyntax>() is { Identifier.ValueText: var property } declaration
+        && property == name
+        && declaration.Modifiers.Any(SyntaxKind.OverrideKeyword);
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -24,6 +25,11 @@ internal sealed class TimeLimits
 
     private static readonly string[] s_limits =
         ["ReadTimeout", "WriteTimeout", "ReceiveTimeout", "SendTimeout", "ReadWriteTimeout", "Blocking"];
+
+    /// <summary>What the names of calls begin with that only write, and of those that only read.</summary>
+    private static readonly string[] s_writers = ["Write", "Flush", "Send"];
+
+    private static readonly string[] s_readers = ["Read", "Receive"];
 
     private static readonly string[] s_connections =
     [
@@ -59,7 +65,7 @@ internal sealed class TimeLimits
         if (!IsOnConnection(call, context.Types))
             return null;
 
-        foreach (var name in s_limits)
+        foreach (var name in s_limits.Where(l => HoldsFor(l, call.TargetMethod.Name)))
         {
             if (await _members.NamedAsync(name, OptionName).ConfigureAwait(false) is { } option)
                 return Of(name, option);
@@ -73,6 +79,14 @@ internal sealed class TimeLimits
 
         return null;
     }
+
+    /// <summary>A limit for reading is none for a call that only writes, and the other way round.</summary>
+    private static bool HoldsFor(string limit, string call) => limit switch
+    {
+        "ReadTimeout" or "ReceiveTimeout" => !s_writers.Any(w => call.StartsWith(w, StringComparison.Ordinal)),
+        "WriteTimeout" or "SendTimeout" => !s_readers.Any(r => call.StartsWith(r, StringComparison.Ordinal)),
+        _ => true,
+    };
 
     private static Refusal Of(string name, Location place) => Refusal.OtherWork.Because(
         $"{SourcePlace.Of(place)}, sets '{name}', to which only synchronous calls keep: an 'await' could wait for ever");

@@ -21,6 +21,9 @@ public class TimeLimitTests
     [InlineData("socket.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.ReceiveTimeout, 500); socket.Receive(bytes);")]
     [InlineData("client.Client.SetSocketOption(SocketOptionLevel.Socket, SocketOptionName.SendTimeout, 5); "
         + "client.GetStream().Write(bytes, 0, 1);")]
+    [InlineData("var w = new Wrap(client.GetStream()); w.ReadTimeout = 500; client.GetStream().Read(bytes, 0, 10);")]
+    [InlineData("client.ReceiveTimeout = 500; client.GetStream().CopyTo(other);")]
+    [InlineData("client.Client.Blocking = false; client.GetStream().Write(bytes, 0, 10);")]
     public async Task Refuses_a_call_whose_limit_an_await_would_not_keep(string body)
     {
         var source = Source(body);
@@ -36,6 +39,9 @@ public class TimeLimitTests
     [InlineData("ReadTimeout = 500; client.GetStream().Read(bytes, 0, 10); } int ReadTimeout { get; set; } void Other() {")]
     [InlineData("client.ReceiveTimeout = 500; File.ReadAllText(\"a\");")]
     [InlineData("client.ReceiveTimeout = 500; using var f = File.OpenRead(\"a\"); f.Read(bytes, 0, 10);")]
+    [InlineData("client.ReceiveTimeout = 500; client.GetStream().ReadTimeout = 500; client.GetStream().Write(bytes, 0, 10);")]
+    [InlineData("client.SendTimeout = 500; client.GetStream().WriteTimeout = 500; client.GetStream().Read(bytes, 0, 10);")]
+    [InlineData("var s = new Wrap(client.GetStream()); client.GetStream().Read(bytes, 0, 10);")]
     public async Task Converts_a_call_without_a_limit(string body)
     {
         var text = await new ChainCase().With("App", ("App.cs", Source(body), "")).ConvertedTextAsync();
@@ -67,6 +73,26 @@ public class TimeLimitTests
         using System.Net.Sockets;
         using System.Threading;
         using System.Threading.Tasks;
+
+        public class Wrap(Stream inner) : BufferedOff
+        {
+            public override int ReadTimeout { get => inner.ReadTimeout; set => inner.ReadTimeout = value; }
+            public override int WriteTimeout { get => inner.WriteTimeout; set { inner.WriteTimeout = value; } }
+            public override int Read(byte[] buffer, int offset, int count) => inner.Read(buffer, offset, count);
+        }
+
+        public abstract class BufferedOff : Stream
+        {
+            public override bool CanRead => true;
+            public override bool CanSeek => false;
+            public override bool CanWrite => false;
+            public override long Length => 0;
+            public override long Position { get; set; }
+            public override void Flush() { }
+            public override long Seek(long offset, SeekOrigin origin) => 0;
+            public override void SetLength(long value) { }
+            public override void Write(byte[] buffer, int offset, int count) { }
+        }
 
         public class C(TcpClient client, Socket socket, UdpClient udp, Process process, SmtpClient mail, Stream other)
         {
