@@ -1,6 +1,9 @@
+using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
@@ -40,13 +43,30 @@ internal static class TestCode
         ("TUnit.Assertions.Assert", "TUnit"),
     ];
 
+    /// <summary>What tests and their helpers use of these libraries.</summary>
+    private static readonly HashSet<string> s_used = new(StringComparer.Ordinal)
+    {
+        "Fact", "Theory", "Test", "TestCase", "TestFixture", "TestMethod", "TestClass", "Assert", "Assume", "Mock", "Substitute", "Fake",
+        "Should", "IClassFixture", "ICollectionFixture", "IAsyncLifetime", "ITestOutputHelper", "SetUp", "OneTimeSetUp", "TestContext",
+        "Benchmark", "BenchmarkRunner",
+    };
+
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     public static bool IsTestProject(this KnownTypes types) => s_known.GetValue(
         types.Compilation,
         _ => new StrongBox<bool>(
             s_hosts.Any(host => types[host] is not null)
-            || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))).Value;
+            || (s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part))
+                && !OnlyImports(types)))).Value;
+
+    /// <summary>An editor has put <c>using NUnit.Framework.Constraints;</c> into the code of a server, which uses nothing of it.</summary>
+    private static bool OnlyImports(KnownTypes types) =>
+        types.Compilation.Options.OutputKind == OutputKind.ConsoleApplication
+        && types["Microsoft.AspNetCore.Http.HttpContext"] is not null
+        && !types.Compilation.SyntaxTrees
+            .SelectMany(t => t.GetRoot().DescendantTokens())
+            .Any(t => t.IsKind(SyntaxKind.IdentifierToken) && s_used.Contains(t.ValueText));
 
     private static bool Imports(Compilation compilation, string part) => compilation.SyntaxTrees
         .Select(t => t.GetRoot())

@@ -1,4 +1,5 @@
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
@@ -39,6 +40,34 @@ public class TestProjectTests
     [InlineData("namespace NUnit.Framework { public class TestAttribute { } }")]
     [InlineData("namespace Moq { public class Mock { } }")]
     public Task Flags_projects_that_only_reference_a_library_of_tests(string reference) => Test("[|Sleep|]", reference).RunAsync();
+
+    /// <summary>An editor wrote the directive, and nothing of the library is used.</summary>
+    [Theory]
+    [InlineData("", "[|Sleep|]", OutputKind.ConsoleApplication)]
+    [InlineData("", "Sleep", OutputKind.DynamicallyLinkedLibrary)]
+    [InlineData("class T { [Test] void M() { } }", "Sleep", OutputKind.ConsoleApplication)]
+    [InlineData("class T { void M(Assert a) { } }", "Sleep", OutputKind.ConsoleApplication)]
+    public Task Flags_a_server_that_only_imports_a_library_of_tests(string use, string sleep, OutputKind kind)
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net10,
+            TestCode = $$"""
+                using NUnit.Framework;
+                public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+                {
+                    public void Get() => System.Threading.Thread.{{sleep}}(1);
+                }
+                class Program { static void Main() { } }
+                {{use}}
+                """,
+        };
+        test.TestState.AdditionalProjects["Library"].Sources.Add(
+            "namespace NUnit.Framework { public class TestAttribute : System.Attribute { } public class Assert { } }");
+        test.TestState.AdditionalProjectReferences.Add("Library");
+        test.TestState.OutputKind = kind;
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Flags_other_projects() =>
