@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics.Completion;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -52,11 +53,10 @@ internal sealed class BlockingHelper
 
     private static BlockingHelper? Of(IMethodSymbol method, Compilation compilation, int depth, CancellationToken cancellationToken)
     {
-        // Most calls are of other assemblies' methods.
-        if (!SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly))
-            return null;
-
         var declaration = (method.ReducedFrom ?? method).OriginalDefinition;
+        if (!SymbolEqualityComparer.Default.Equals(method.ContainingAssembly, compilation.Assembly))
+            return OfProject(declaration, compilation, depth, cancellationToken);
+
         if (declaration.Parameters.IsEmpty
             || declaration.IsAsync
             || declaration.IsVirtual
@@ -87,6 +87,20 @@ internal sealed class BlockingHelper
         var helper = Find(declaration, compilation, types, depth, cancellationToken);
         return depth == 0 || helper is not null ? helpers.GetOrAdd(declaration, helper) : null;
     }
+
+    /// <summary>
+    /// A helper of another project, whose source an editor and the tool see. Most calls are of libraries' methods, which have none.
+    /// </summary>
+    private static BlockingHelper? OfProject(
+        IMethodSymbol declaration,
+        Compilation compilation,
+        int depth,
+        CancellationToken cancellationToken) =>
+        !declaration.DeclaringSyntaxReferences.IsEmpty
+        && TakesWork(declaration, KnownTypes.Of(compilation))
+        && SourceCompilation.Of(declaration, compilation) is { } source
+            ? Of(SourceCompilation.SymbolIn(declaration, source, cancellationToken), source, depth, cancellationToken)
+            : null;
 
     private static BlockingHelper? Find(
         IMethodSymbol method,

@@ -57,6 +57,38 @@ public class TaskWaitHelperTests
 
         """;
 
+    [Theory]
+    [InlineData("Lib.Sync.{|#0:Run|}(() => LoadAsync());")]
+    [InlineData("LoadAsync().{|#0:Await|}();")]
+    public Task Flags_a_helper_of_another_project(string call)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+                using Lib;
+                class C { async Task M() { await Task.Yield(); {{call}} } Task LoadAsync() => Task.Run(() => { }); }
+                """,
+        };
+        test.TestState.AdditionalProjects["Lib"].Sources.Add(
+            """
+            using System;
+            using System.Threading.Tasks;
+            namespace Lib
+            {
+                public static class Sync
+                {
+                    public static void Run(Func<Task> work) => Task.Run(work).GetAwaiter().{|AH1002:GetResult|}();
+                    public static void Await(this Task task) => task.{|AH1002:Wait|}();
+                    public static void Start(Func<Task> work) => Task.Run(work);
+                }
+            }
+            """);
+        test.TestState.AdditionalProjectReferences.Add("Lib");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0));
+        return test.RunAsync();
+    }
+
     /// <summary>What stands before the second <c>?.</c> is none of its own operands: the search for it once had no end.</summary>
     [Theory]
     [InlineData("var n = texts?[1]?.Length;")]
