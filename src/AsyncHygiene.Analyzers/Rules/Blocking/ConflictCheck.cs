@@ -77,6 +77,10 @@ internal static class ConflictCheck
             : null;
     }
 
+    /// <summary>What a migration writes of a model is of all its entities: those of Identity have tokens.</summary>
+    private static bool IsOfMigration(string path) =>
+        path.EndsWith(".Designer.cs", StringComparison.OrdinalIgnoreCase) || path.EndsWith("Snapshot.cs", StringComparison.OrdinalIgnoreCase);
+
     private static bool HasToken(INamedTypeSymbol entity, KnownTypes types, AnalyzedOperation context)
     {
         for (var type = entity; type is not null; type = type.BaseType)
@@ -85,7 +89,8 @@ internal static class ConflictCheck
                 return true;
         }
 
-        return s_calls.Any(call => context.Compilation.Mentions(call, context.CancellationToken));
+        return s_calls.Any(call => NameScan.Tokens(context.Compilation, call, context.CancellationToken)
+            .Any(t => !IsOfMigration(t.SyntaxTree!.FilePath)));
 
         bool IsToken(IPropertySymbol property) =>
             Array.IndexOf(s_names, property.Name) >= 0

@@ -34,7 +34,28 @@ public class ConflictCheckTests
     public Task Flags_the_query_where_the_entity_has_a_token(string member) =>
         VerifyAsync(Warning, "catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; }", Exists, member);
 
+    [Theory]
+    [InlineData("/Migrations/1_One.Designer.cs")]
+    [InlineData("/Migrations/DbModelSnapshot.cs")]
+    public Task Reports_the_query_as_information_where_only_a_migration_names_a_token(string file)
+    {
+        var test = new Verify.Test
+        {
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+            TestCode = Source("catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; }", Exists),
+        };
+        test.TestState.Sources.Add((file, "class Written { void M(dynamic b) => b.IsConcurrencyToken(); }"));
+        test.ExpectedDiagnostics.Add(
+            new DiagnosticResult("AH1003", Info).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        return test.RunAsync();
+    }
+
     private static Task VerifyAsync(DiagnosticSeverity severity, string handler, string members, string token = "") => Verify.AnalyzerAsync(
+        Source(handler, members, token),
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    private static string Source(string handler, string members, string token = "") =>
         $$"""
         using System.ComponentModel.DataAnnotations;
         using System.Linq;
@@ -54,7 +75,5 @@ public class ConflictCheckTests
             }
             {{members}}
         }
-        """,
-        Framework.Net10.WithEntityFrameworkCore(),
-        new DiagnosticResult("AH1003", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        """;
 }
