@@ -18,7 +18,9 @@ internal static class AwaitSiteLookup
         (RuleIds.SyncCall, CallOrUsing),
         (RuleIds.RequestBody,
             (node, edits, cancellationToken) => CallOrUsing(node, edits, cancellationToken) ?? FormSite.At(node, edits, cancellationToken)),
-        (RuleIds.SynchronizationWait, SemaphoreSite.At),
+        (RuleIds.SynchronizationWait,
+            (node, edits, cancellationToken) =>
+                SemaphoreSite.At(node, edits, cancellationToken) ?? BlockingStreamSite.At(node, edits, cancellationToken)),
     ];
 
     /// <summary>The rules whose fix is an await, and may concern the callers.</summary>

@@ -98,6 +98,73 @@ public class WaitProgramTests
         """);
 
     [Fact]
+    public Task Awaits_a_stream_that_a_loop_takes_apart() => InProgram(
+        """
+        static string M()
+        {
+            var text = "";
+            foreach (var n in Numbers(3).ToBlockingEnumerable())
+                text += n;
+            try
+            {
+                foreach (var n in Numbers(9).ToBlockingEnumerable(new CancellationToken(true))) { text += n > 1 ? "" : n; }
+            }
+            catch (OperationCanceledException)
+            {
+                text += " cancelled";
+            }
+            foreach (int n in Numbers(5).ToBlockingEnumerable()) { if (n == 2) break; text += n; }
+            return text;
+        }
+
+        static async IAsyncEnumerable<int> Numbers(
+            int count,
+            [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken token = default)
+        {
+            try
+            {
+                for (var i = 0; i < count; i++) { await Task.Delay(5, token); yield return i; }
+            }
+            finally
+            {
+                Say("end", 0);
+            }
+        }
+        """,
+        """
+        static async Task<string> MAsync()
+        {
+            var text = "";
+            await foreach (var n in Numbers(3))
+                text += n;
+            try
+            {
+                await foreach (var n in Numbers(9).WithCancellation(new CancellationToken(true))) { text += n > 1 ? "" : n; }
+            }
+            catch (OperationCanceledException)
+            {
+                text += " cancelled";
+            }
+            await foreach (int n in Numbers(5)) { if (n == 2) break; text += n; }
+            return text;
+        }
+
+        static async IAsyncEnumerable<int> Numbers(
+            int count,
+            [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken token = default)
+        {
+            try
+            {
+                for (var i = 0; i < count; i++) { await Task.Delay(5, token); yield return i; }
+            }
+            finally
+            {
+                Say("end", 0);
+            }
+        }
+        """);
+
+    [Fact]
     public Task Awaits_a_semaphore_but_not_with_a_timeout_of_zero() => InProgram(
         """
         static readonly SemaphoreSlim s_gate = new(1);
