@@ -16,7 +16,7 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal static class SeldomSleep
 {
-    private static readonly string[] s_failures = ["System.IO.IOException", "System.UnauthorizedAccessException"];
+    private static readonly string[] s_failures = ["System.IO.IOException", "System.UnauthorizedAccessException", "System.Exception"];
 
     private static readonly string[] s_files =
     [
@@ -31,15 +31,28 @@ internal static class SeldomSleep
             && (IsAfterLockedFile(statement) || IsBeforeEnd(statement));
 
         bool IsAfterLockedFile(StatementSyntax pause) =>
-            pause.Ancestors().TakeWhile(a => !FunctionSyntax.IsFunction(a)).OfType<CatchClauseSyntax>().FirstOrDefault() is
+            pause.Ancestors().TakeWhile(a => !FunctionSyntax.IsFunction(a)).OfType<CatchClauseSyntax>().FirstOrDefault() is { } caught
+            && (caught.Declaration is null || types.IsOneOf(model.GetTypeInfo(caught.Declaration.Type, cancellationToken).Type, s_failures))
+            && caught.Parent is TryStatementSyntax { Block: var tried }
+            && tried.DescendantNodes().Any(n => n is InvocationExpressionSyntax)
+            && WorksOnFiles(tried, helpers: true);
+
+        // Through methods of the same file that do nothing else.
+        bool WorksOnFiles(SyntaxNode code, bool helpers) =>
+            code.DescendantNodes().All(n => n switch
             {
-                Declaration.Type: { } caught,
-                Parent: TryStatementSyntax { Block: var tried },
-            }
-            && types.IsOneOf(model.GetTypeInfo(caught, cancellationToken).Type, s_failures)
-            && tried.DescendantNodes().OfType<InvocationExpressionSyntax>().Select(Called).ToList() is { Count: > 0 } calls
-            && calls.TrueForAll(c => types.IsOneOf(c?.ContainingType, s_files))
-            && !tried.DescendantNodes().Any(n => n is BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax);
+                AwaitExpressionSyntax => false,
+                BaseObjectCreationExpressionSyntax made => types.IsOneOf(model.GetTypeInfo(made, cancellationToken).Type, s_files),
+                InvocationExpressionSyntax call => Called(call) is { } method
+                    && (types.IsOneOf(method.ContainingType, s_files)
+                        || (helpers && BodyOf(method) is { } body && WorksOnFiles(body, helpers: false))),
+                _ => true,
+            });
+
+        SyntaxNode? BodyOf(IMethodSymbol method) =>
+            method.DeclaringSyntaxReferences.FirstOrDefault() is { } reference && reference.SyntaxTree == model.SyntaxTree
+                ? reference.GetSyntax(cancellationToken)
+                : null;
 
         bool IsBeforeEnd(StatementSyntax pause) =>
             pause.Parent is BlockSyntax { Statements: var statements }

@@ -16,10 +16,15 @@ public class SeldomSleepTests
 
     [Theory]
     [InlineData("try { File.Delete(p); return; } catch (IOException) when (i < 3) { Thread.{|#0:Sleep|}(1); }", Info)]
-    [InlineData("try { new FileInfo(p); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
+    [InlineData("try { new FileInfo(p).Delete(); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Info)]
+    [InlineData("try { File.Delete(p); } catch when (i < 3) { Thread.{|#0:Sleep|}(1); }", Info)]
+    [InlineData("try { Unlock(p); File.Delete(p); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Info)]
+    [InlineData("try { new StringWriter(); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
     [InlineData("try { Directory.Move(Path.Combine(p, p), p); } catch (UnauthorizedAccessException) { Thread.{|#0:Sleep|}(1); }", Info)]
     [InlineData("try { if (File.Exists(p)) _file.Delete(); } catch (IOException) { if (i < 3) { i++; Thread.{|#0:Sleep|}(1); } }", Info)]
-    [InlineData("try { File.Delete(p); } catch (Exception) { Thread.{|#0:Sleep|}(1); }", Warning)]
+    [InlineData("try { File.Delete(p); } catch (Exception) { Thread.{|#0:Sleep|}(1); }", Info)]
+    [InlineData("try { File.Delete(p); } catch (TimeoutException) { Thread.{|#0:Sleep|}(1); }", Warning)]
+    [InlineData("try { Twice(p); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
     [InlineData("try { File.Delete(p); Send(); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
     [InlineData("try { Send(); } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
     [InlineData("try { } catch (IOException) { Thread.{|#0:Sleep|}(1); }", Warning)]
@@ -50,7 +55,9 @@ public class SeldomSleepTests
             private readonly FileInfo _file;
             private readonly IHostApplicationLifetime _lifetime;
             public void Work(string p, int i) { {{body}} }
-            private static void Send() { }
+            private static void Send() => new System.Net.Http.HttpClient().Dispose();
+            private static void Unlock(string p) { if (File.Exists(p)) File.SetAttributes(p, FileAttributes.Normal); }
+            private static void Twice(string p) => Unlock(p);
         }
         """,
         Framework.Net10,
