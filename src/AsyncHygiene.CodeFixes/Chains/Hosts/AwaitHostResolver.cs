@@ -137,7 +137,8 @@ internal static class AwaitHostResolver
                 ? await AtAsync(edits, call.Site, cancellationToken).ConfigureAwait(false)
                 : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits))).Through(call);
 
-        if (ReboundLambda.TakesTask(lambda, site, edits.Context, out var overload, cancellationToken))
+        var (takesTask, overload) = await ReboundLambda.FindAsync(lambda, site, edits.Context, cancellationToken).ConfigureAwait(false);
+        if (takesTask)
             return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
 
         var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);

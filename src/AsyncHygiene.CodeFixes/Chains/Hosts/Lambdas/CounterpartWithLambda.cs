@@ -1,6 +1,8 @@
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -19,18 +21,18 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
 {
     private readonly AnonymousFunctionExpressionSyntax _lambda;
     private readonly InvocationExpressionSyntax _call;
-    private readonly string _name;
+    private readonly IMethodSymbol _counterpart;
 
     private CounterpartWithLambda(
         DocumentEdits edits,
         AnonymousFunctionExpressionSyntax lambda,
         InvocationExpressionSyntax call,
-        string name)
+        IMethodSymbol counterpart)
         : base(edits, lambda, call)
     {
         _lambda = lambda;
         _call = call;
-        _name = name;
+        _counterpart = counterpart;
     }
 
     public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
@@ -60,14 +62,26 @@ internal sealed class CounterpartWithLambda : LambdaRewrite
         }
 
         return ReboundLambda.TakesTask(counterpart, argument.Index, edits.Context)
-            ? new CounterpartWithLambda(edits, written, call, name)
+            ? new CounterpartWithLambda(edits, written, call, counterpart)
             : null;
     }
+
+    /// <summary>Why the two do not do the same, or are not seen to.</summary>
+    public Task<Refusal?> RefusalAsync(CancellationToken cancellationToken) =>
+        LikeForms.RefusalOfAsync(
+            _call,
+            _counterpart,
+            _call.ArgumentList.Arguments.IndexOf((ArgumentSyntax)_lambda.Parent!),
+            Refusal.OtherWork,
+            Edits.Context,
+            cancellationToken);
 
     private protected override void WriteCall()
     {
         Edits.Once(_call, CounterpartCall.Replaced);
         Edits.Replace(_lambda, AsyncFunction.MakeAsync);
-        Edits.Replace(_call, current => Edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, _name)!, current, _call));
+        Edits.Replace(
+            _call,
+            current => Edits.Context.ConfiguredAwait(SpeculativeBinding.WithName(current, _counterpart.Name)!, current, _call));
     }
 }

@@ -29,6 +29,11 @@ internal static class LambdaRewrites
 
             rewrite = Of(argument, site, edits, cancellationToken);
             refusal = Sequences.RefusalOf(argument, edits.Context, cancellationToken) ?? otherwise;
+            if (rewrite is CounterpartWithLambda pair
+                && await pair.RefusalAsync(cancellationToken).ConfigureAwait(false) is { } unlike)
+            {
+                return new AwaitHost.Refused(unlike);
+            }
         }
 
         return rewrite is null

@@ -1,4 +1,6 @@
 using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -14,25 +16,26 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// A synchronous lambda in a call that also takes an asynchronous one: <c>Task.Run(() =&gt; …)</c>. The compiler is asked what the call
 /// with the async lambda binds to: it must take a task from it and give the same result, else the lambda would become async void or the
 /// caller's value another one. The result must be a task that is waited for there: other calls were done when they returned, and would no
-/// longer be.
+/// longer be. An overload of the solution must do the same.
 /// </summary>
 internal static class ReboundLambda
 {
-    /// <param name="refusal">Set where another overload would take the async lambda, and nothing would wait for it.</param>
-    public static bool TakesTask(
+    /// <summary>
+    /// Whether the call takes the async lambda; otherwise the reason, if another overload would take it, and nothing would wait for it, or
+    /// it does something else.
+    /// </summary>
+    public static async Task<(bool TakesTask, Refusal? Refusal)> FindAsync(
         AnonymousFunctionExpressionSyntax lambda,
         SyntaxNode site,
         DocumentContext context,
-        out Refusal? refusal,
         CancellationToken cancellationToken)
     {
-        refusal = null;
         if (lambda.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } list } argument
             || context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol before
             || context.Model.GetTypeInfo(call, cancellationToken).Type is not { } result
             || AsyncForm(lambda, site, context, cancellationToken) is not { } rewritten)
         {
-            return false;
+            return (false, null);
         }
 
         var index = list.Arguments.IndexOf(argument);
@@ -42,19 +45,20 @@ internal static class ReboundLambda
             || argument.NameColon is not null
             || !TakesTask(after, index, context))
         {
-            return false;
+            return (false, null);
         }
 
-        if (SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
-            && after.Name == before.Name
-            && SymbolEqualityComparer.Default.Equals(SpeculativeBinding.TypeOf(asyncCall, call.SpanStart, context.Model), result)
-            && (TaskRun.Is(after, context.Types) || WaitedTask.Is(call, context, cancellationToken)))
+        if (!SymbolEqualityComparer.Default.Equals(after.ContainingType, before.ContainingType)
+            || after.Name != before.Name
+            || !SymbolEqualityComparer.Default.Equals(SpeculativeBinding.TypeOf(asyncCall, call.SpanStart, context.Model), result)
+            || !(TaskRun.Is(after, context.Types) || WaitedTask.Is(call, context, cancellationToken)))
         {
-            return true;
+            return (false, Refusal.OtherOverload);
         }
 
-        refusal = Refusal.OtherOverload;
-        return false;
+        var unlike = await LikeForms.RefusalOfAsync(call, after, index, Refusal.OtherOverload, context, cancellationToken)
+            .ConfigureAwait(false);
+        return (unlike is null, unlike);
     }
 
     /// <summary>

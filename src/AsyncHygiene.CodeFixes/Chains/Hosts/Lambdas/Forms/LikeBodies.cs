@@ -1,0 +1,170 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas.Forms;
+
+/// <summary>
+/// Two methods that take a delegate, of which the second takes one that gives a task: their bodies are the same but for the awaits, or the
+/// first one hands on to the second.
+/// </summary>
+internal sealed class LikeBodies
+{
+    private const int MaxDepth = 4;
+
+    /// <summary>What belongs to the thread that runs the delegate: after an await it may be another one.</summary>
+    private static readonly string[] s_ofThread =
+    [
+        "System.Threading.Monitor",
+        "System.Threading.Mutex",
+        "System.Threading.Lock",
+        "System.Threading.SpinLock",
+        "System.Threading.ReaderWriterLock",
+        "System.Threading.ReaderWriterLockSlim",
+        "System.Threading.ThreadLocal`1",
+    ];
+
+    private readonly Compilation _compilation;
+    private readonly KnownTypes _types;
+    private readonly CancellationToken _cancellationToken;
+
+    public LikeBodies(Compilation compilation, CancellationToken cancellationToken)
+    {
+        _compilation = compilation;
+        _types = KnownTypes.Of(compilation);
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <param name="one">The form for a delegate that gives a value or nothing.</param>
+    /// <param name="other">The form for one that gives a task.</param>
+    /// <param name="work">The parameter that is the delegate, in both.</param>
+    public bool Are(IMethodSymbol one, IMethodSymbol other, int work) => Are(Part(one), Part(other), work, MaxDepth);
+
+    private static IMethodSymbol Part(IMethodSymbol method) =>
+        method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition;
+
+    private bool Are(IMethodSymbol one, IMethodSymbol other, int work, int depth)
+    {
+        if (depth == 0
+            || !SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType)
+            || one.MethodImplementationFlags != other.MethodImplementationFlags
+            || LeftOut(one, other, work) is not { } leftOut
+            || WordsOf(one, work, []) is not { } words
+            || WordsOf(other, work, leftOut) is not { } otherWords
+            || words.Any(w => w.Symbol is { } used && IsOfThread(used)))
+        {
+            return false;
+        }
+
+        return HandsOn(words, one, other, work)
+            || (words.Count == otherWords.Count && words.Zip(otherWords, (w, o) => AreSame(w, o, depth)).All(same => same));
+    }
+
+    private bool IsOfThread(ISymbol used) =>
+        _types.IsOneOf(used.ContainingType, s_ofThread)
+        || (used is IFieldSymbol field && field.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(ThreadStaticAttribute)));
+
+    private IReadOnlyList<BodyWord>? WordsOf(IMethodSymbol method, int work, IReadOnlyCollection<string> leftOut)
+    {
+        if (SourceCompilation.Of(method, _compilation) is not { } source)
+            return null;
+
+        method = SourceCompilation.SymbolIn(method, source, _cancellationToken);
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree is not { } tree
+            || method.Parameters[work] is not { Type: INamedTypeSymbol { DelegateInvokeMethod: not null } } parameter)
+        {
+            return null;
+        }
+
+        return BodyWords.Of(method, parameter, leftOut, source.GetSemanticModel(tree), _cancellationToken);
+    }
+
+    /// <summary>
+    /// The names of the tokens that only the second takes; null where the parameters differ otherwise, by a default for example.
+    /// </summary>
+    private List<string>? LeftOut(IMethodSymbol one, IMethodSymbol other, int work)
+    {
+        if (one.Arity != other.Arity || one.Parameters.Length > other.Parameters.Length)
+            return null;
+
+        var form = one.Arity == 0 ? other : other.Construct(one.TypeParameters.ToArray<ITypeSymbol>());
+        for (var i = 0; i < one.Parameters.Length; i++)
+        {
+            if (!AreSame(one.Parameters[i], form.Parameters[i], isWork: i == work))
+                return null;
+        }
+
+        var added = form.Parameters.Skip(one.Parameters.Length).ToList();
+        return added.TrueForAll(p => p is { HasExplicitDefaultValue: true } && _types.Is(p.Type, _types.CancellationToken))
+            ? added.ConvertAll(p => p.Name)
+            : null;
+    }
+
+    private static bool AreSame(IParameterSymbol one, IParameterSymbol other, bool isWork) =>
+        one.RefKind == other.RefKind
+        && one.IsParams == other.IsParams
+        && one.HasExplicitDefaultValue == other.HasExplicitDefaultValue
+        && (!one.HasExplicitDefaultValue || Equals(one.ExplicitDefaultValue, other.ExplicitDefaultValue))
+        && one.GetAttributes().Length == other.GetAttributes().Length
+        && (isWork || (one.Name == other.Name && SymbolEqualityComparer.Default.Equals(one.Type, other.Type)));
+
+    /// <summary><c>Task Retry(Action work, int times) =&gt; Retry(() =&gt; { work(); return Task.CompletedTask; }, times);</c></summary>
+    private bool HandsOn(IReadOnlyList<BodyWord> words, IMethodSymbol one, IMethodSymbol other, int work)
+    {
+        var at = words.TakeWhile(w => !SymbolEqualityComparer.Default.Equals(w.Symbol, other)).Count();
+        if (at == words.Count || !words[at].IsAwaited || words.Take(at).Any(w => w.Text == "("))
+            return false;
+
+        var invoke = ((INamedTypeSymbol)one.Parameters[work].Type).DelegateInvokeMethod!;
+        var expected = one.Parameters
+            .Select(p => p.Ordinal == work ? BodyWords.OfWork(invoke, 0, _types) : ["@" + p.Name])
+            .SelectMany((argument, i) => i == 0 ? argument : argument.Prepend(","))
+            .Prepend("(")
+            .Concat([")", ";", "}"]);
+        return words.Skip(at + 1).Select(w => w.Text).SequenceEqual(expected, StringComparer.Ordinal);
+    }
+
+    private bool AreSame(BodyWord one, BodyWord other, int depth)
+    {
+        if (one.Text != other.Text || one.Work != other.Work)
+            return false;
+        if (one.Text == BodyWords.WorkCall)
+            return true;
+        if (one.Symbol is not IMethodSymbol called || other.Symbol is not IMethodSymbol form)
+            return one.IsAwaited == other.IsAwaited && SymbolEqualityComparer.Default.Equals(one.Symbol, other.Symbol);
+
+        return AreBothEnded(one, other, called, form)
+            && (SymbolEqualityComparer.Default.Equals(called, form)
+                || called.MethodKind == MethodKind.LocalFunction
+                || ArePair(called, form, one.Work, depth));
+    }
+
+    /// <summary>A task that only one of them awaits is still running in the other.</summary>
+    private bool AreBothEnded(BodyWord one, BodyWord other, IMethodSymbol called, IMethodSymbol form) =>
+        (called.ReturnType.IsTaskLike(_types), form.ReturnType.IsTaskLike(_types)) switch
+        {
+            (false, true) => other.IsAwaited,
+            (true, false) => one.IsAwaited,
+            _ => one.IsAwaited == other.IsAwaited,
+        };
+
+    private bool ArePair(IMethodSymbol called, IMethodSymbol form, int? work, int depth)
+    {
+        if (!SymbolEqualityComparer.Default.Equals(called.ContainingType, form.ContainingType))
+            return false;
+        if (called.DeclaringSyntaxReferences.IsEmpty)
+            return true;
+        if (work is { } taker)
+            return Are(Part(called), Part(form), taker, depth - 1);
+
+        return SourceCompilation.Of(called, _compilation) is { } source
+            && !RunTimeMember.IsVirtual(called)
+            && !OtherWork.Is(called, form, source, _cancellationToken)
+            && UnevenForms.Difference(called, form, new OwnCalls(_compilation, _cancellationToken), _types) is null;
+    }
+}
