@@ -18,6 +18,7 @@ internal sealed class AwaitableForms
     private readonly SynchronousHooks _hooks;
     private readonly TimeLimits _limits;
     private readonly RaisedEvents _events;
+    private readonly OwnStreams _streams;
     private readonly InnerForms _inner;
 
     public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
@@ -29,6 +30,7 @@ internal sealed class AwaitableForms
         var members = new NamedMembers(edits.Solution, cancellationToken);
         _limits = new TimeLimits(members, cancellationToken);
         _events = new RaisedEvents(members, cancellationToken);
+        _streams = new OwnStreams(edits.Solution, cancellationToken);
         _inner = new InnerForms(edits, calls, _unlike, FindAtAsync, cancellationToken);
     }
 
@@ -42,5 +44,6 @@ internal sealed class AwaitableForms
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
         ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
-        ?? await _events.FindAsync(site, context).ConfigureAwait(false);
+        ?? await _events.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _streams.FindAsync(site, context).ConfigureAwait(false);
 }

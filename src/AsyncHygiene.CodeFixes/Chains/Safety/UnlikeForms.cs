@@ -9,6 +9,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -40,6 +41,7 @@ internal sealed class UnlikeForms
 
             // No override takes part: the rule has looked at both methods.
             || call.Instance?.Syntax is BaseExpressionSyntax
+            || IsOfLibrary(RunTimeType.Of(call.Instance, _cancellationToken))
             || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
             || !MayDiffer(method, counterpart)
 
@@ -59,6 +61,10 @@ internal sealed class UnlikeForms
 
         return refusal;
     }
+
+    /// <summary><c>new MemoryStream()</c></summary>
+    private static bool IsOfLibrary(RunTimeType receiver) =>
+        receiver is { IsExact: true, Type: { } type } && type.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>In the types that have them. What other methods a library's class calls, no source shows.</summary>
     private static bool MayDiffer(IMethodSymbol method, IMethodSymbol counterpart) =>
@@ -100,12 +106,23 @@ internal sealed class UnlikeForms
     /// </summary>
     private async Task<bool> MayChangeAsync(Project project, IMethodSymbol synchronous, IMethodSymbol counterpart) =>
         synchronous.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
-            ? await DeclaresAsync(project, synchronous.Name).ConfigureAwait(false)
-                || await DeclaresAsync(project, counterpart.Name).ConfigureAwait(false)
+            ? await DeclaresAsync(project, FrameworkForms.CalledBy(synchronous).Concat([synchronous.Name, counterpart.Name]))
+                .ConfigureAwait(false)
                 || (!synchronous.IsInOrBelow("System")
                     && await project.MentionsAsync(synchronous.ContainingType.Name, _cancellationToken).ConfigureAwait(false))
             : await project.MentionsAsync(counterpart.Name, _cancellationToken).ConfigureAwait(false)
                 || await project.MentionsAsync(synchronous.Name, _cancellationToken).ConfigureAwait(false);
+
+    private async Task<bool> DeclaresAsync(Project project, IEnumerable<string> names)
+    {
+        foreach (var name in names)
+        {
+            if (await DeclaresAsync(project, name).ConfigureAwait(false))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>Most projects only call the methods of a library, and need not be compiled for it.</summary>
     private async Task<bool> DeclaresAsync(Project project, string name)

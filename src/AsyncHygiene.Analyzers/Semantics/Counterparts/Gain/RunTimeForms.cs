@@ -79,10 +79,39 @@ internal sealed class RunTimeForms
     /// <summary>As it is declared; null where it has no body.</summary>
     private static IMethodSymbol? MemberOf(INamedTypeSymbol type, IMethodSymbol definition)
     {
+        definition = HandedOnBy(definition);
         var member = type.TypeKind != TypeKind.Interface && definition.ContainingType.TypeKind == TypeKind.Interface
             ? RunTimeMember.ImplementationIn(type, definition)
             : RunTimeMember.Of(definition, type);
         return member is null or { IsAbstract: true } ? null : member.OriginalDefinition;
+    }
+
+    /// <summary>
+    /// A library's shorter overload does nothing but call the virtual one: <c>ReadAsync(buffer, 0, 8)</c> that with a token,
+    /// <c>CopyTo(to)</c> that with a size.
+    /// </summary>
+    private static IMethodSymbol HandedOnBy(IMethodSymbol definition) =>
+        definition is { IsStatic: false, DeclaringSyntaxReferences.IsEmpty: true, ContainingType.TypeKind: TypeKind.Class }
+        && !RunTimeMember.IsVirtual(definition)
+        && definition.ContainingType.GetMembers(definition.Name)
+                .OfType<IMethodSymbol>()
+                .Where(m => m.IsVirtual || m.IsAbstract)
+                .FirstOrDefault(m => m.Parameters.Length > definition.Parameters.Length && Takes(m, definition))
+            is { } full
+            ? full
+            : definition;
+
+    /// <summary>All that the other one takes, in the same order.</summary>
+    private static bool Takes(IMethodSymbol method, IMethodSymbol other)
+    {
+        var next = 0;
+        foreach (var parameter in method.Parameters)
+        {
+            if (next < other.Parameters.Length && SymbolEqualityComparer.Default.Equals(parameter.Type, other.Parameters[next].Type))
+                next++;
+        }
+
+        return next == other.Parameters.Length;
     }
 
     private static IMethodSymbol? MethodIn(Compilation compilation, IMethodSymbol method) =>

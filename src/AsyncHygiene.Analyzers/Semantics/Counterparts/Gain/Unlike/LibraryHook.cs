@@ -28,10 +28,14 @@ internal sealed class LibraryHook
             .TakeWhile(t => !IsOfLibrary(t))
             .SelectMany(t => t.GetMembers())
             .OfType<IMethodSymbol>()
-            .Where(m => m.OverriddenMethod is not null && !AsyncSuffix.IsOn(m.Name))
+            .Where(m => m.OverriddenMethod is not null && !AsyncSuffix.IsOn(m.Name) && MayRun(forms.Synchronous, m))
             .Select(m => InheritedFormOf(m, forms) is { } form ? new RunTimeForms(forms.Type, m, form) : null)
             .FirstOrDefault(f => f is not null && _overrides.Is(f));
     }
+
+    /// <summary>Of the framework it is known.</summary>
+    private static bool MayRun(IMethodSymbol synchronous, IMethodSymbol overriding) =>
+        !RunTimeMember.SlotOf(overriding).IsInOrBelow("System") || FrameworkForms.CalledBy(synchronous).Contains(overriding.Name);
 
     private static IMethodSymbol? InheritedFormOf(IMethodSymbol overriding, RunTimeForms forms)
     {

@@ -43,14 +43,18 @@ internal sealed class LoneOverride
 
     /// <summary>
     /// A class of the solution has a synchronous method of its own, and the awaitable one of a library. That of a base class which calls
-    /// the synchronous one runs it, and the framework's classes look at what is overridden.
+    /// the synchronous one runs it, and so do some of the framework's.
     /// </summary>
     private bool PassesBy(IMethodSymbol alone, IMethodSymbol inherited) =>
         !alone.DeclaringSyntaxReferences.IsEmpty
-        && !inherited.IsInOrBelow("System")
-        && !LibraryDefault.Is(inherited, _types)
-        && SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is null
+        && !IsRunBy(inherited, alone)
         && (ReplacedBy(alone) is not { } replaced || !AddsNothing(alone, replaced, inherited));
+
+    private bool IsRunBy(IMethodSymbol inherited, IMethodSymbol alone) =>
+        inherited.IsInOrBelow("System")
+            ? FrameworkForms.Run(alone, inherited, _calls, _types)
+            : LibraryDefault.Is(inherited, _types)
+                || SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is not null;
 
     private static bool IsOfLibrary(IMethodSymbol method) => method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 

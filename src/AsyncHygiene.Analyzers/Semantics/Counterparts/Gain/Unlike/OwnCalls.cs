@@ -29,6 +29,14 @@ internal sealed class OwnCalls
             ? SynchronousBody.BodyOf(SourceCompilation.SymbolIn(method, source, _cancellationToken), source, _cancellationToken)
             : null;
 
+    /// <summary>What a node of a type's source means; null where the source is not known.</summary>
+    public IOperation? OperationOf(SyntaxNode node, INamedTypeSymbol type) =>
+        SourceCompilation.Of(type, _compilation) is { } source && source.ContainsSyntaxTree(node.SyntaxTree)
+#pragma warning disable RS1030 // The type is in another file or project.
+            ? source.GetSemanticModel(node.SyntaxTree).GetOperation(node, _cancellationToken)
+#pragma warning restore RS1030
+            : null;
+
     /// <summary>The methods of its own object that a method calls or hands on.</summary>
     /// <param name="method">Whose body is looked at.</param>
     public IReadOnlyList<(IMethodSymbol Method, bool IsOfBase)> OnThis(IMethodSymbol method)
