@@ -1,5 +1,6 @@
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Safety.Completion;
 using AsyncHygiene.Chains.Safety.Connections;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -19,10 +20,12 @@ internal sealed class AwaitableForms
     private readonly TimeLimits _limits;
     private readonly RaisedEvents _events;
     private readonly OwnStreams _streams;
+    private readonly CancellationToken _cancellationToken;
     private readonly InnerForms _inner;
 
     public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
+        _cancellationToken = cancellationToken;
         _lists = new QueriesOverLists(edits.Solution, calls, cancellationToken);
         _unlike = new UnlikeForms(edits.Solution, cancellationToken);
         _connections = new PlainConnections(edits.Solution, cancellationToken);
@@ -45,5 +48,6 @@ internal sealed class AwaitableForms
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
         ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
         ?? await _events.FindAsync(site, context).ConfigureAwait(false)
-        ?? await _streams.FindAsync(site, context).ConfigureAwait(false);
+        ?? await _streams.FindAsync(site, context).ConfigureAwait(false)
+        ?? CompletingThread.RefusalOf(site, context, _cancellationToken);
 }

@@ -1,0 +1,108 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Safety.Connections;
+
+/// <summary>
+/// A wait for a task of the solution's own source: what follows an await of it runs inside of the call that completes the task.
+/// </summary>
+public class CompletingThreadTests
+{
+    private const string Made = "_source = new TaskCompletionSource<string>()";
+
+    [Theory]
+    [InlineData("void Publish() { lock (_gate) { _state = 1; _source.SetResult(\"\"); } }")]
+    [InlineData("void Publish() { lock (_gate) Complete(); } void Complete() => _source.SetResult(\"\");")]
+    [InlineData("void Publish() { _source.TrySetResult(\"\"); _state = 1; }")]
+    [InlineData("void Publish() { try { _source.SetResult(\"\"); } finally { _state = 1; } }")]
+    [InlineData("void Publish() { for (var i = 0; i < 9; i++) if (i == 3) _source.SetResult(\"\"); }")]
+    [InlineData("void Publish() { if (_source.TrySetCanceled()) _state = 1; }")]
+    [InlineData("void Publish() => new Thread(() => _source.SetResult(\"\")).Start();")]
+    [InlineData("void Publish() { using var s = new MemoryStream(); _source.SetResult(\"\"); }")]
+    public async Task Refuses_a_wait_for_what_other_code_completes_in_passing(string completing)
+    {
+        await ChainCase.RefusesAsync(Program(Made, completing, "_source.Task.Result"), "thread-affine");
+        await ChainCase.RefusesAsync(Program(Made, completing, "Ask().Result"), "thread-affine");
+        await ChainCase.RefusesAsync(Program(Made, completing, "Ask().GetAwaiter().GetResult()"), "thread-affine");
+    }
+
+    /// <summary>The loop of a protocol: it reads the next answer only when it has come back.</summary>
+    [Fact]
+    public Task Refuses_a_wait_for_the_answer_of_a_reading_loop() => ChainCase.RefusesAsync(
+        """
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Client
+        {
+            private readonly Dictionary<int, TaskCompletionSource<string>> _pending = new();
+            private readonly ConcurrentQueue<int> _wire = new();
+
+            private void Read()
+            {
+                while (_wire.TryDequeue(out var i))
+                {
+                    TaskCompletionSource<string> answer;
+                    lock (_pending)
+                        answer = _pending[i];
+                    answer.SetResult("");
+                }
+            }
+
+            private Task<string> Ask()
+            {
+                var answer = new TaskCompletionSource<string>();
+                lock (_pending)
+                    _pending[1] = answer;
+                _wire.Enqueue(1);
+                return answer.Task;
+            }
+
+            public async Task<string> M()
+            {
+                await Task.Yield();
+                return Ask().Result;
+            }
+        }
+        """,
+        "thread-affine");
+
+    [Theory]
+    [InlineData(Made, "void Publish() { _state = 1; _source.SetResult(\"\"); }")]
+    [InlineData(Made, "void Publish() { try { _state = 1; _source.SetResult(\"\"); } catch (Exception e) { _source.SetException(e); } }")]
+    [InlineData(Made, "void Publish(Timer t) => AppDomain.CurrentDomain.ProcessExit += (_, _) => _source.TrySetResult(\"\");")]
+    [InlineData(Made, "void Publish() { if (_state == 1) _source.SetResult(\"\"); else _source.SetCanceled(); }")]
+    [InlineData(
+        "_source = new TaskCompletionSource<string>(TaskCreationOptions.RunContinuationsAsynchronously)",
+        "void Publish() { lock (_gate) { _source.SetResult(\"\"); } }")]
+    public Task Converts_a_wait_for_what_is_completed_at_the_end(string source, string completing) => ChainCase.ConvertsAsync(
+        Program(source, completing, "Ask().Result"),
+        Program(source, completing, "await Ask()"));
+
+    private static string Program(string source, string completing, string wait) =>
+        $$"""
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class C
+        {
+            private readonly object _gate = new();
+            private readonly TaskCompletionSource<string> {{source}};
+            private int _state;
+
+            private {{completing}}
+
+            private Task<string> Ask() => _source.Task;
+
+            public async Task<string> M()
+            {
+                await Task.Yield();
+                return {{wait}};
+            }
+        }
+        """;
+}
