@@ -171,8 +171,7 @@ internal sealed class CompletingThread
                 case IfStatementSyntax decision when decision.Condition == node:
                     return false;
                 case AnonymousFunctionExpressionSyntax lambda:
-                    return lambda.Parent is not ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax thread }
-                        || !_types.Is(OperationOf(thread)?.Type, _types["System.Threading.Thread"]);
+                    return !IsOwnWork(lambda);
                 case MethodDeclarationSyntax { Identifier.ValueText: var name }:
                     return declarations.SelectMany(d => d.DescendantNodes())
                         .OfType<InvocationExpressionSyntax>()
@@ -185,6 +184,17 @@ internal sealed class CompletingThread
 
         return true;
     }
+
+    /// <summary>The work of a thread, or of what the solution itself makes of it.</summary>
+    private bool IsOwnWork(AnonymousFunctionExpressionSyntax lambda) =>
+        lambda.Parent is ArgumentSyntax { Parent.Parent: { } taker }
+        && (OperationOf(taker) switch
+        {
+            IObjectCreationOperation creation => _types.Is(creation.Type, _types["System.Threading.Thread"])
+                || creation.Constructor is { DeclaringSyntaxReferences.IsEmpty: false },
+            IInvocationOperation call => !call.TargetMethod.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty,
+            _ => true,
+        });
 
     /// <summary>But for a bare <c>return</c>, and nothing is disposed of there.</summary>
     private static bool IsEndOf(SyntaxList<StatementSyntax> statements, SyntaxNode statement) =>

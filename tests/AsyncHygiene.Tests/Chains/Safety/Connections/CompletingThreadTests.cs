@@ -18,6 +18,8 @@ public class CompletingThreadTests
     [InlineData("void Publish() { for (var i = 0; i < 9; i++) if (i == 3) _source.SetResult(\"\"); }")]
     [InlineData("void Publish() { if (_source.TrySetCanceled()) _state = 1; }")]
     [InlineData("void Publish() => new Thread(() => _source.SetResult(\"\")).Start();")]
+    [InlineData(
+        "void Publish() => Later(() => _source.SetResult(\"\")); private static void Later(Action a) => new Thread(() => a()).Start();")]
     [InlineData("void Publish() { using var s = new MemoryStream(); _source.SetResult(\"\"); }")]
     public async Task Refuses_a_wait_for_what_other_code_completes_in_passing(string completing)
     {
