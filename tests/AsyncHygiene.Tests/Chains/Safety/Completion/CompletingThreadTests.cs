@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety.Connections;
+namespace AsyncHygiene.Tests.Chains.Safety.Completion;
 
 /// <summary>
 /// A wait for a task of the solution's own source: what follows an await of it runs inside of the call that completes the task.
