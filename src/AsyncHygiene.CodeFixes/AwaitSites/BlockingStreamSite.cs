@@ -3,7 +3,6 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 

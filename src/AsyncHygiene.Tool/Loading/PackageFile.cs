@@ -45,7 +45,9 @@ internal static class PackageFile
         var folder = Path.GetDirectoryName(project.FilePath);
         return Describes(root, project.AssemblyName)
             || Directory.EnumerateFiles(folder!, "*.nuspec").Any()
-            || Above(folder).Select(f => Read(Path.Combine(f, "Directory.Build.props"))).Any(p => p is not null && Describes(p, assemblyName: null));
+            || Above(folder)
+                .Select(f => Read(Path.Combine(f, "Directory.Build.props")))
+                .Any(p => p is not null && Describes(p, assemblyName: null));
     }
 
     /// <summary>The assembly's own name as that of the package, and no more, is what old project files were migrated with.</summary>

@@ -79,7 +79,8 @@ internal static class ConflictCheck
 
     /// <summary>What a migration writes of a model is of all its entities: those of Identity have tokens.</summary>
     private static bool IsOfMigration(string path) =>
-        path.EndsWith(".Designer.cs", StringComparison.OrdinalIgnoreCase) || path.EndsWith("Snapshot.cs", StringComparison.OrdinalIgnoreCase);
+        path.EndsWith(".Designer.cs", StringComparison.OrdinalIgnoreCase)
+        || path.EndsWith("Snapshot.cs", StringComparison.OrdinalIgnoreCase);
 
     private static bool HasToken(INamedTypeSymbol entity, KnownTypes types, AnalyzedOperation context)
     {

@@ -1,7 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

@@ -44,7 +44,9 @@ internal static class CarriedQuery
         NameScan.Tokens(compilation, "AsQueryable", CancellationToken.None)
             .Select(t => t.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>())
             .OfType<InvocationExpressionSyntax>()
-            .Any(call => compilation.GetSemanticModel(call.SyntaxTree).GetOperation(call) is IInvocationOperation { Arguments.Length: > 0 } made
+            .Select(call => compilation.GetSemanticModel(call.SyntaxTree).GetOperation(call))
+            .OfType<IInvocationOperation>()
+            .Any(made => made.Arguments.Length > 0
                 && types.Is(made.TargetMethod.ContainingType, types["System.Linq.Queryable"])
                 && !made.Arguments[0].Value.WithoutConversions().Type.Inherits(types["System.Linq.IQueryable"]));
 #pragma warning restore RS1030

@@ -75,10 +75,11 @@ internal static class EntityFrameworkProviders
         INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null];
         return synchronous.FirstOrDefault(p => p is not null) is { } any
             && compilation.GetCompilationNamespace(any.ContainingNamespace) is { } framework
-            && !framework.GetTypeMembers().Any(t => IsProvider(t) && !synchronous.Any(p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory));
+            && !framework.GetTypeMembers()
+                .Any(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory));
     }
 
-    /// <summary>Before version 23.4 the commands of ODP.NET have no awaitable member of their own, and those of the base class block.</summary>
+    /// <summary>Before 23.4 the commands of ODP.NET have no awaitable member of their own, and those of the base class block.</summary>
     private static bool IsOldOracle(KnownTypes types) =>
         types["Oracle.ManagedDataAccess.Client.OracleCommand"] is { } command
         && command.GetMembers("ExecuteDbDataReaderAsync").IsEmpty

@@ -59,6 +59,8 @@ internal sealed class QueriesInMemory
 
             switch (o)
             {
+                case { SemanticModel.Compilation: var compilation } when CarriedQuery.Is(o):
+                    return CarriedQuery.MayBeList(compilation, _types);
                 case IInvocationOperation wrapping when IsWrapped(wrapping):
                     return true;
                 case IInvocationOperation { Arguments.Length: > 0 } call when PassesOn(call.TargetMethod):
@@ -70,10 +72,10 @@ internal sealed class QueriesInMemory
                 case ITranslatedQueryOperation query:
                     o = query.Operation.WithoutConversions();
                     break;
-                case ILocalReferenceOperation local when !CarriedQuery.Is(local):
+                case ILocalReferenceOperation local:
                     return _locals.Add(local.Local)
                         && PossibleValues.ShownOf(local, CancellationToken.None).Any(value => Contain(value, values));
-                case IParameterReferenceOperation parameter when !CarriedQuery.Is(parameter):
+                case IParameterReferenceOperation parameter:
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(parameter.Parameter.OriginalDefinition)
                         && GivenTo(parameter).Any(given => Contain(given, values));
@@ -85,15 +87,12 @@ internal sealed class QueriesInMemory
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(given.Parameter.OriginalDefinition)
                         && GivenTo(given).SelectMany(ReturnedByLambda).Any(value => Contain(value, values));
-                case IPropertyReferenceOperation { Property: { SetMethod: not null } property } set
-                    when set.SemanticModel is { } model && !CarriedQuery.Is(set):
+                case IPropertyReferenceOperation { Property: { SetMethod: not null } property, SemanticModel: { } model }:
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(property.OriginalDefinition)
                         && SetTo(property, model.Compilation).Any(value => Contain(value, values));
                 case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
                     return true;
-                case { SemanticModel.Compilation: var compilation } when CarriedQuery.Is(o):
-                    return CarriedQuery.MayBeList(compilation, _types);
                 default:
                     return values < MaxValues
                         && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, values + 1)) == true;

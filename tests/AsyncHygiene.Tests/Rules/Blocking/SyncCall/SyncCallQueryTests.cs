@@ -328,7 +328,8 @@ public class SyncCallQueryTests
         await Verify.AnalyzerAsync(
             Carried("_db.Items.AsQueryable()", statement),
             Framework.Net10.WithEntityFrameworkCore(),
-            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
     }
 
     private static string Carried(string query, string statement) =>
