@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Chains.Threads;
+using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -28,6 +29,7 @@ internal sealed class WaitedWork
     private readonly ContextCallers _contexts;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, IReadOnlyList<Wait>> _waits = [];
+    private KeptCalls? _kept;
 
     public WaitedWork(
         SolutionCalls calls,
@@ -101,10 +103,12 @@ internal sealed class WaitedWork
         var waits = new List<Wait>();
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
+        var kept = _kept ??= new KeptCalls(models, graph);
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();
-            foreach (var site in graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
+            var next = open.Dequeue();
+            foreach (var site in graph.CallersOf(next, _cancellationToken).Sites.Concat(kept.Of(next, _cancellationToken)))
             {
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
@@ -114,7 +118,8 @@ internal sealed class WaitedWork
                 if (use == TaskUse.Blocked)
                     waits.Add(new Wait(call, FunctionName.Of(site.Caller.Symbol)));
                 else if ((use == TaskUse.Returned
-                        || (use == TaskUse.Awaited && !PriorAwait.IsBefore(call, caller, model, _cancellationToken)))
+                        || ((use == TaskUse.Awaited || site.Caller.IsLambda)
+                            && !PriorAwait.IsBefore(call, caller, model, _cancellationToken)))
                     && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }

@@ -7,6 +7,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
@@ -28,6 +29,8 @@ internal sealed class FinishedWork
 
     private const string OnScheduler = "a scheduler of its own runs it, which would run other work at the first await";
 
+    private const string WhatIsTaken = "what it takes out of a collection, which may be this";
+
     /// <summary>As long as the change of a solution is planned.</summary>
     private static readonly ConditionalWeakTable<SolutionReferences, FinishedWork> s_known = new();
 
@@ -36,6 +39,7 @@ internal sealed class FinishedWork
     private readonly Dictionary<Function, IMethodSymbol?> _starts = [];
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
+    private KeptCalls? _kept;
     private bool _hasSchedulers;
 
     private FinishedWork()
@@ -71,6 +75,7 @@ internal sealed class FinishedWork
             : work.ReasonOfStart(site, function, called, cancellationToken)
                 ?? (lambda is not null
                     ? work.KeeperOf(called, called, cancellationToken)
+                        ?? (work._kept!.IsKept(called, cancellationToken) ? work.ReasonOf(called, cancellationToken) : null)
                     : ComponentEvents.ReasonAt(site, function, context.Model, method) ?? work.ReasonOf(called, cancellationToken));
         return reason is null ? null : Refusal.FinishedWork.Because(reason);
     }
@@ -82,6 +87,7 @@ internal sealed class FinishedWork
         if (work._graph is null)
         {
             work._graph = new CallerGraph(work._models);
+            work._kept = new KeptCalls(work._models, work._graph);
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
         }
 
@@ -171,29 +177,25 @@ internal sealed class FinishedWork
                     + "after it";
             }
 
-            if (next.Node is AnonymousFunctionExpressionSyntax lambda
-                && TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited)
-            {
-                return "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far";
-            }
-
-            if (KeeperOf(next, function, cancellationToken) is { } keeper)
-                return keeper;
-
-            if (IsDroppedWhereKept(next, cancellationToken))
-                return $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it";
+            if (ReasonOfDelegate(next, function, cancellationToken) is { } kept)
+                return kept;
 
             if (CallersCannotAwait(next, cancellationToken))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
-            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites)
+            var taken = _kept!.Of(next, cancellationToken).ToList();
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Concat(taken))
             {
                 var model = _models!.For(site.Syntax.SyntaxTree);
                 var use = site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
                     : site.Invocation is null ? TaskUse.Other
                     : TaskUse.Of(site.Invocation, model, cancellationToken);
                 if (use == TaskUse.Unawaited)
-                    return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting it, when its work is done so far";
+                {
+                    var what = taken.Contains(site) ? WhatIsTaken : "it";
+                    return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting {what}, when its work is done so far";
+                }
+
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
@@ -209,6 +211,16 @@ internal sealed class FinishedWork
 
         return null;
     }
+
+    /// <summary>What those may do that run it as a lambda or by its name.</summary>
+    private string? ReasonOfDelegate(Function next, Function function, CancellationToken cancellationToken) =>
+        next.Node is AnonymousFunctionExpressionSyntax lambda
+        && TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited
+            ? "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far"
+            : KeeperOf(next, function, cancellationToken)
+                ?? (IsDroppedWhereKept(next, cancellationToken)
+                    ? $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it"
+                    : null);
 
     /// <summary>Its name is put into a field, a property or an event: <c>_saved = SaveAsync;</c></summary>
     private bool IsDroppedWhereKept(Function function, CancellationToken cancellationToken) =>

@@ -296,6 +296,134 @@ public class FinishedWorkTests
         Program("Task Save()", Save, caller),
         Program("async Task Save()", SaveAsync, caller));
 
+    private const string Second = " var text = store.Text; await task; return text;";
+
+    /// <summary>Work that a library's collection keeps, and that is started without waiting for it when it is taken out.</summary>
+    [Theory]
+    [InlineData(
+        "var q = new ConcurrentQueue<Func<Task>>(); q.Enqueue(() => store.Save()); var all = new List<Task>(); "
+            + "while (q.TryDequeue(out var f)) all.Add(f()); await Task.WhenAll(all); return store.Text;")]
+    [InlineData(
+        "var q = new ConcurrentQueue<Func<Task>>(); q.Enqueue(store.Save); q.TryPeek(out var f); var task = f!.Invoke();" + Second)]
+    [InlineData(
+        "var q = new ConcurrentBag<Func<Task>>(); Func<Task> save = () => store.Save(); q.Add(save); q.TryTake(out var f); "
+            + "var task = f?.Invoke() ?? Task.CompletedTask;" + Second)]
+    [InlineData(
+        "var q = Channel.CreateUnbounded<Func<Task>>(); q.Writer.TryWrite(() => store.Save()); "
+            + "q.Reader.TryRead(out var f); var task = f!();" + Second)]
+    [InlineData(
+        "var q = Channel.CreateUnbounded<Func<Task>>(); await q.Writer.WriteAsync(async () => await store.Save()); "
+            + "q.Writer.Complete(); var all = new List<Task>(); await foreach (var f in q.Reader.ReadAllAsync()) all.Add(f()); "
+            + "await Task.WhenAll(all); return store.Text;")]
+    [InlineData(
+        "var q = Channel.CreateUnbounded<Func<Task>>(); q.Writer.TryWrite(() => store.Save()); "
+            + "var f = await q.Reader.ReadAsync(); var task = f();" + Second)]
+    [InlineData(
+        "var q = new Dictionary<string, Func<Task>>(); q.Add(\"a\", () => store.Save()); "
+            + "if (q.TryGetValue(\"a\", out var f)) { var task = f();" + Second + " } return \"\";")]
+    [InlineData("var q = new PriorityQueue<Func<Task>, int>(); q.Enqueue(() => store.Save(), 1); var task = q.Dequeue()();" + Second)]
+    [InlineData(
+        "var q = ImmutableList<Func<Task>>.Empty.Add(() => store.Save()); var all = new List<Task>(); "
+            + "foreach (var f in q) all.Add(f()); await Task.WhenAll(all); return store.Text;")]
+    [InlineData(
+        "var q = new LinkedList<Func<Task>>(); q.AddLast(() => store.Save()); var all = new List<Task>(); "
+            + "for (var n = q.First; n != null; n = n.Next) all.Add(n.Value()); await Task.WhenAll(all); return store.Text;")]
+    [InlineData(
+        "var q = new Stack<Func<int, Task>>(); q.Push(_ => store.Save()); await Task.WhenAll(q.Select(f => f(1))); return store.Text;")]
+    [InlineData(
+        "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); await Twice(q.Dequeue(), store); return store.Text;" + Twice)]
+    [InlineData(
+        "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); s_next = q.Dequeue(); var task = s_next();"
+            + Second + " } internal static Func<Task>? s_next; static void Last() {")]
+    [InlineData(
+        "Add(() => store.Save()); var task = s_queue.Dequeue()();" + Second
+            + " } static readonly Queue<Func<Task>> s_queue = new(); static void Add(Func<Task> work) { s_queue.Enqueue(work);")]
+    [InlineData(
+        "IWork work = new Works(); work.Add(() => store.Save()); var task = work.Next();" + Second
+            + " } interface IWork { void Add(Func<Task> work); Task Next(); } class Works : IWork { "
+            + "readonly Queue<Func<Task>> _queue = new(); public void Add(Func<Task> work) => _queue.Enqueue(work); "
+            + "public Task Next() => _queue.Dequeue()(); } static void Last() {")]
+    [InlineData(
+        "var work = new Works<int>(); work.Add(_ => store.Save()); var task = work.Next();" + Second
+            + " } class Works<T> { readonly Queue<Func<T, Task>> _queue = new(); "
+            + "public void Add(Func<T, Task> work) => _queue.Enqueue(work); "
+            + "public Task Next() => _queue.Dequeue()(default!); } static void Last() {")]
+    public async Task Refuses_kept_work_that_is_started_without_waiting_for_it(string caller)
+    {
+        await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
+        await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
+    }
+
+    /// <summary>A method that is given by its name gets what the library takes out.</summary>
+    [Fact]
+    public Task Refuses_kept_work_that_a_method_starts_which_a_library_calls() => ChainCase.RefusesAsync(
+        Program(
+            "Task Save()",
+            Save,
+            "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); Array.ForEach(q.ToArray(), new Action<Func<Task>>(Start)); "
+                + "return store.Text; } static void Start(Func<Task> work) { work();"),
+        "finished-work");
+
+    /// <summary>The wait found the work done, by the thread that has the lock; later it goes on elsewhere.</summary>
+    [Fact]
+    public Task Refuses_kept_work_that_is_waited_for_with_a_lock()
+    {
+        var program = Program(
+            "Task Save()",
+            Save,
+            "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); lock (q) { q.Dequeue()().Wait(); } return store.Text;");
+        return new ChainCase().With("App", ("App.cs", program, program)).RefusesAsync("finished-work", "lock");
+    }
+
+    /// <summary>To take something out blocks as well, and no await has the same effect.</summary>
+    [Theory]
+    [InlineData("var task = q.Take()();" + Second)]
+    [InlineData(
+        "q.CompleteAdding(); var all = new List<Task>(); foreach (var f in q.GetConsumingEnumerable()) all.Add(f()); "
+            + "await Task.WhenAll(all); return store.Text;")]
+    public Task Refuses_the_work_of_a_blocking_collection_that_is_started_without_waiting_for_it(string taken)
+    {
+        var program = Program(
+            "Task Save()",
+            Save,
+            "var q = new BlockingCollection<Func<Task>>(); q.Add(() => store.Save()); " + taken);
+        return new ChainCase().With("App", ("App.cs", program, program)).RefusesAsync("finished-work", "no-await-form");
+    }
+
+    [Theory]
+    [InlineData("() => { Thread.Sleep(1); return Task.CompletedTask; }")]
+    [InlineData("async () => { Thread.Sleep(1); await store.Save(); }")]
+    public Task Refuses_a_kept_lambda_that_is_started_without_waiting_for_it(string lambda) => ChainCase.RefusesAsync(
+        Program(
+            "Task Save()",
+            "return Task.CompletedTask;",
+            $"var q = new ConcurrentQueue<Func<Task>>(); q.Enqueue({lambda}); q.TryDequeue(out var f); var task = f!();" + Second),
+        "finished-work");
+
+    [Theory]
+    [InlineData(
+        "var q = new ConcurrentQueue<Func<Task>>(); q.Enqueue(() => store.Save()); "
+            + "while (q.TryDequeue(out var f)) await f(); return store.Text;")]
+    [InlineData(
+        "var q = Channel.CreateUnbounded<Func<CancellationToken, ValueTask>>(); await q.Writer.WriteAsync(async _ => await store.Save()); "
+            + "var f = await q.Reader.ReadAsync(); await f(default); return store.Text;")]
+    [InlineData(
+        "var q = new BlockingCollection<Func<Task>>(); q.Add(() => store.Save()); q.CompleteAdding(); "
+            + "foreach (var f in q.GetConsumingEnumerable()) await f(); return store.Text;")]
+    [InlineData(
+        "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); await Once(q.Dequeue()); return store.Text; } "
+            + "static async Task Once(Func<Task> work) { await work();")]
+    [InlineData(
+        "var q = new Queue<Func<Task>>(); q.Enqueue(() => store.Save()); await Twice(() => Task.CompletedTask, store); "
+            + "await q.Dequeue()(); return store.Text;" + Twice)]
+    [InlineData(
+        "var q = new Queue<Func<int, Task>>(); q.Enqueue(_ => store.Save()); var other = new Queue<Func<string, Task>>(); "
+            + "other.Enqueue(_ => Task.CompletedTask); var task = other.Dequeue()(\"\"); await Task.WhenAny(task); "
+            + "await q.Dequeue()(1); return store.Text;")]
+    public Task Converts_kept_work_that_is_awaited_when_it_is_taken_out(string caller) => ChainCase.ConvertsProgramAsync(
+        Program("Task Save()", Save, caller),
+        Program("async Task Save()", SaveAsync, caller));
+
     /// <summary>A save that fails threw, and the next call tried again. The task of one stays in the cache.</summary>
     [Theory]
     [InlineData("await new ConcurrentDictionary<int, Task>().GetOrAdd(1, _ => store.Save()); return store.Text;")]
@@ -337,8 +465,10 @@ public class FinishedWorkTests
         using System;
         using System.Collections.Concurrent;
         using System.Collections.Generic;
+        using System.Collections.Immutable;
         using System.Linq;
         using System.Threading;
+        using System.Threading.Channels;
         using System.Threading.Tasks;
 
         public class Store

@@ -1,0 +1,45 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Threads.Kept;
+
+/// <summary>The calls of a function that a collection of a library keeps: where such work is taken out of one and called.</summary>
+internal sealed class KeptCalls
+{
+    private readonly SemanticModelSource _models;
+    private readonly CallerGraph _graph;
+    private readonly TakenWork _taken;
+
+    public KeptCalls(SemanticModelSource models, CallerGraph graph)
+    {
+        _models = models;
+        _graph = graph;
+        _taken = new TakenWork(models);
+    }
+
+    public bool IsKept(Function function, CancellationToken cancellationToken) => TypesOf(function, cancellationToken).Count > 0;
+
+    public IEnumerable<CallGraph.CallSite> Of(Function function, CancellationToken cancellationToken) =>
+        from type in TypesOf(function, cancellationToken)
+        from call in _taken.CallsOf(type, cancellationToken)
+        let caller = Function.Around(call, _models.For(call.SyntaxTree), cancellationToken)
+        where caller is not null
+        select new CallGraph.CallSite(caller.Value, call, function.Symbol, PathCertainty.Possible);
+
+    /// <summary>The delegate types by which it is kept.</summary>
+    private HashSet<INamedTypeSymbol> TypesOf(Function function, CancellationToken cancellationToken)
+    {
+        var kept = new KeptWork(_models, cancellationToken);
+        return new HashSet<INamedTypeSymbol>(
+            _graph.CallersOf(function, cancellationToken).Sites
+                .Select(s => s.Syntax)
+                .OfType<ArgumentSyntax>()
+                .Select(kept.TypeAt)
+                .OfType<INamedTypeSymbol>(),
+            SymbolEqualityComparer.Default);
+    }
+}
