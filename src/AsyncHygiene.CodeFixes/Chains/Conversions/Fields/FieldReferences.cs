@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
@@ -53,6 +54,12 @@ internal sealed class FieldReferences
                 return unclear;
         }
 
+        if (!_conversion.CanReadItself && await MayReadItselfAsync(reads.ConvertAll(r => r.Read), declaration).ConfigureAwait(false))
+        {
+            return Refusal.Delegate.Because(
+                $"the factory of '{_field.Name}' may come back to it, and would wait for itself, where the lazy throws");
+        }
+
         foreach (var (name, read, edits) in reads)
         {
             if (await AddReadAsync(name, read, edits).ConfigureAwait(false) is { } refusal)
@@ -65,6 +72,12 @@ internal sealed class FieldReferences
             .Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
     }
 
+    private async Task<bool> MayReadItselfAsync(IReadOnlyCollection<SyntaxNode> reads, DocumentEdits declaration)
+    {
+        var models = await SolutionModels.Of(declaration.Context).GetAsync(_context.CancellationToken).ConfigureAwait(false);
+        return new FactoryReach(models, _context.CancellationToken).Includes(reads, _values);
+    }
+
     private Refusal? AddValue(ExpressionSyntax value, DocumentEdits edits)
     {
         _values.Add(value);
@@ -75,9 +88,6 @@ internal sealed class FieldReferences
     {
         if (AwaitableCall.RefusalAt(read, edits) is { } refusal)
             return refusal;
-        if (!_conversion.CanReadItself && _values.Any(v => v.SyntaxTree == read.SyntaxTree && v.Span.Contains(read.Span)))
-            return Refusal.Delegate;
-
         if (StaticInitialization.Contains(read))
             return FunctionSyntax.Around(read) is null ? Refusal.Initializer : Refusal.Special;
 

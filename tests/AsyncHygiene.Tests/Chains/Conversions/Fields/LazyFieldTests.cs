@@ -342,6 +342,31 @@ public class LazyFieldTests
         $"using System;\nusing System.IO;\nusing System.Linq.Expressions;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
         code);
 
+    /// <summary>The lazy throws when its factory comes back to it; a task would wait for itself.</summary>
+    [Theory]
+    [InlineData(
+        "static readonly Lazy<string> s_text = new(() => { Thread.Sleep(1); return Again(); }); static string Again() => s_text.Value; "
+            + "string Title() => s_text.Value;")]
+    [InlineData(
+        "static readonly Lazy<string> s_text = new(Load); static string Load() { Thread.Sleep(1); return new C().Title(); } "
+            + "string Title() => s_text.Value;")]
+    [InlineData(
+        "readonly Lazy<string> _text; C() => _text = new Lazy<string>(() => { Thread.Sleep(1); return Load(); }); "
+            + "string Load() => Other; string Other => Title(); string Title() => _text.Value;")]
+    [InlineData(
+        "readonly Lazy<string> _text; readonly ILoad _load = new Loads(); C() => _text = new Lazy<string>(() => { Thread.Sleep(1); "
+            + "return _load.Get(this); }); internal string Title() => _text.Value; interface ILoad { string Get(C c); } "
+            + "class Loads : ILoad { public string Get(C c) => c.Title(); }")]
+    [InlineData(
+        "static readonly Lazy<string> s_text = new(() => { Thread.Sleep(1); return s_again(); }); "
+            + "static readonly Func<string> s_again = () => Title(); static string Title() => s_text.Value;")]
+    [InlineData(
+        "static readonly Lazy<string> s_text = new(() => { Thread.Sleep(1); return new Part().Text; }); class Part { "
+            + "public readonly string Text = Title(); } static string Title() => s_text.Value;")]
+    public Task Refuses_a_lazy_whose_factory_comes_back_to_it(string members) => ChainCase.RefusesAsync(
+        $"using System;\nusing System.IO;\nusing System.Threading;\n\nclass C\n{{\n    {members}\n}}\n",
+        "delegate-escapes");
+
     [Fact]
     public Task Converts_a_lazy_that_loads_from_another() => ChainCase.ConvertsAsync(
         """
