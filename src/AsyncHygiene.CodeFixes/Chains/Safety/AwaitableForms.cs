@@ -22,6 +22,7 @@ internal sealed class AwaitableForms
     private readonly OwnStreams _streams;
     private readonly CancellationToken _cancellationToken;
     private readonly InnerForms _inner;
+    private readonly UnlikeDisposals _disposals;
 
     public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -34,6 +35,7 @@ internal sealed class AwaitableForms
         _limits = new TimeLimits(members, cancellationToken);
         _events = new RaisedEvents(members, cancellationToken);
         _streams = new OwnStreams(edits.Solution, cancellationToken);
+        _disposals = new UnlikeDisposals(calls, cancellationToken);
         _inner = new InnerForms(edits, calls, _unlike, FindAtAsync, cancellationToken);
     }
 
@@ -49,5 +51,6 @@ internal sealed class AwaitableForms
         ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
         ?? await _events.FindAsync(site, context).ConfigureAwait(false)
         ?? await _streams.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _disposals.FindAsync(site, context).ConfigureAwait(false)
         ?? CompletingThread.RefusalOf(site, context, _cancellationToken);
 }
