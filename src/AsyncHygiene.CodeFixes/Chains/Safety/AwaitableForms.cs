@@ -23,6 +23,7 @@ internal sealed class AwaitableForms
     private readonly CancellationToken _cancellationToken;
     private readonly InnerForms _inner;
     private readonly UnlikeDisposals _disposals;
+    private readonly InnerStreams _wrapped;
 
     public AwaitableForms(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -36,6 +37,7 @@ internal sealed class AwaitableForms
         _events = new RaisedEvents(members, cancellationToken);
         _streams = new OwnStreams(edits.Solution, cancellationToken);
         _disposals = new UnlikeDisposals(calls, cancellationToken);
+        _wrapped = new InnerStreams(calls, cancellationToken);
         _inner = new InnerForms(edits, calls, _unlike, FindAtAsync, cancellationToken);
     }
 
@@ -52,5 +54,6 @@ internal sealed class AwaitableForms
         ?? await _events.FindAsync(site, context).ConfigureAwait(false)
         ?? await _streams.FindAsync(site, context).ConfigureAwait(false)
         ?? await _disposals.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _wrapped.FindAsync(site, context).ConfigureAwait(false)
         ?? CompletingThread.RefusalOf(site, context, _cancellationToken);
 }

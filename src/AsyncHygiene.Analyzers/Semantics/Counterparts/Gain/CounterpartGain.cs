@@ -137,6 +137,10 @@ internal sealed class CounterpartGain
         return gain.FindUnlike(RunTimeForms.In(compilation, call, counterpart), throwing: true);
     }
 
+    /// <summary>The two forms if they are different operations; null where they are alike.</summary>
+    public static RunTimeForms? UnlikeForm(RunTimeForms forms, Compilation compilation, CancellationToken cancellationToken) =>
+        new CounterpartGain(compilation, cancellationToken).FindUnlike([forms], throwing: true);
+
     /// <summary>In one of the types that may be there.</summary>
     private bool DoesOtherWork(IInvocationOperation call, IMethodSymbol counterpart) =>
         !counterpart.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
