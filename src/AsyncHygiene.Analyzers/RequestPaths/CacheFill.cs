@@ -86,8 +86,10 @@ internal static class CacheFill
 
         return false;
 
+        // Most conditions ask for something else, which needs no binding to see.
         bool Fills(IfStatementSyntax check) =>
-            check.Statement.DescendantNodes(n => n is not AnonymousFunctionExpressionSyntax)
+            IsEmptyCheck(check.Condition, static _ => true)
+            && check.Statement.DescendantNodes(n => n is not AnonymousFunctionExpressionSyntax)
                 .OfType<AssignmentExpressionSyntax>()
                 .Any(a => !a.Right.IsKind(SyntaxKind.NullLiteralExpression)
                     && keptMember(a.Left) is { } kept
