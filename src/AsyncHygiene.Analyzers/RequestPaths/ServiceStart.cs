@@ -1,4 +1,5 @@
 using System.Linq;
+using System.Runtime.CompilerServices;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -15,6 +16,9 @@ namespace AsyncHygiene.RequestPaths;
 /// </summary>
 internal static class ServiceStart
 {
+    /// <summary>By block the place of its last endless loop: a long method may have many lines before it.</summary>
+    private static readonly ConditionalWeakTable<BlockSyntax, StrongBox<int>> s_lastLoops = new();
+
     /// <summary>Whether code in the service's own method runs once, if what it calls comes to an end.</summary>
     public static bool Contains(SyntaxNode node)
     {
@@ -27,15 +31,22 @@ internal static class ServiceStart
             if (statement.Parent is not BlockSyntax block)
                 continue;
 
-            var after = block.Statements.SkipWhile(s => s != statement).Skip(1).ToList();
-            if (after.Exists(s => s.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).Any(IsEndless)))
+            var place = block.Statements.IndexOf(statement);
+            if (place < s_lastLoops.GetValue(block, static b => new StrongBox<int>(LastLoopIn(b))).Value)
                 return true;
-            if (after.LastOrDefault() is ReturnStatementSyntax or ThrowStatementSyntax && block.Parent is IfStatementSyntax)
+            if (place < block.Statements.Count - 1
+                && block.Statements.Last() is ReturnStatementSyntax or ThrowStatementSyntax
+                && block.Parent is IfStatementSyntax)
+            {
                 return true;
+            }
         }
 
         return false;
     }
+
+    private static int LastLoopIn(BlockSyntax block) =>
+        block.Statements.LastIndexOf(s => s.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).Any(IsEndless));
 
     /// <summary>Whether a call may be made for ever: it stands in a loop that runs as long as the service does.</summary>
     public static bool IsInEndlessLoop(SyntaxNode node) =>

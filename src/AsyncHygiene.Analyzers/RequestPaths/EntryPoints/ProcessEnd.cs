@@ -12,6 +12,9 @@ internal static class ProcessEnd
         "Microsoft.AspNetCore.Hosting.IWebHost", "Microsoft.AspNetCore.Hosting.IApplicationLifetime",
     ];
 
+    /// <summary>The name decides whether a call is worth binding.</summary>
+    public static bool MayBe(string name) => name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync" or "Exit" or "FailFast";
+
     public static bool Is(IMethodSymbol method, KnownTypes types) =>
         method.Name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync"
             ? types.IsOneOf(method.ContainingType, s_hosts)

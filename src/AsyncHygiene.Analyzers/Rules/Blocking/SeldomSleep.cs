@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -16,6 +17,9 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal static class SeldomSleep
 {
+    /// <summary>Whoever ends the process after a pause does so soon.</summary>
+    private const int MaxStatements = 10;
+
     private static readonly string[] s_failures = ["System.IO.IOException", "System.UnauthorizedAccessException", "System.Exception"];
 
     private static readonly string[] s_files =
@@ -56,10 +60,14 @@ internal static class SeldomSleep
 
         bool IsBeforeEnd(StatementSyntax pause) =>
             pause.Parent is BlockSyntax { Statements: var statements }
-            && statements.SkipWhile(s => s != pause)
+            && statements.Skip(statements.IndexOf(pause) + 1)
+                .Take(MaxStatements)
                 .OfType<ExpressionStatementSyntax>()
                 .SelectMany(s => s.DescendantNodes(n => !FunctionSyntax.IsFunction(n)).OfType<InvocationExpressionSyntax>())
-                .Any(call => Called(call) is { } method && ProcessEnd.Is(method, types));
+                .Any(call => BlockingWait.NameOf(call) is { Identifier.ValueText: var name }
+                    && ProcessEnd.MayBe(name)
+                    && Called(call) is { } method
+                    && ProcessEnd.Is(method, types));
 
         IMethodSymbol? Called(InvocationExpressionSyntax call) => model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
     }
