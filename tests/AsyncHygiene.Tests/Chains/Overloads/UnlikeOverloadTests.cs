@@ -200,7 +200,7 @@ public class UnlikeOverloadTests
             using System.Threading;
             using System.Threading.Tasks;
 
-            public interface IRunner { "{ Task Run(Action work); Task Run(Func<Task> work); }" }
+            public interface IRunner {"{ Task Run(Action work); Task Run(Func<Task> work); }"}
             {types}
             public class C
             {"{"}

@@ -264,10 +264,10 @@ internal sealed class BodyWords
                 AddAwaited(inner);
                 break;
             case InvocationExpressionSyntax
-                {
-                    Expression: MemberAccessExpressionSyntax { Name: var name },
-                    ArgumentList.Arguments: { Count: 1 } result,
-                } when name.Identifier.ValueText == "FromResult" && IsOfTasks(name):
+            {
+                Expression: MemberAccessExpressionSyntax { Name: var name },
+                ArgumentList.Arguments: { Count: 1 } result,
+            } when name.Identifier.ValueText == "FromResult" && IsOfTasks(name):
                 Add(result[0].Expression);
                 break;
             case BaseObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } argument }
