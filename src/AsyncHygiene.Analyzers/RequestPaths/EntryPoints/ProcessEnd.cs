@@ -16,7 +16,8 @@ internal static class ProcessEnd
     public static bool MayBe(string name) => name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync" or "Exit" or "FailFast";
 
     public static bool Is(IMethodSymbol method, KnownTypes types) =>
-        method.Name is "StopAsync" or "StopApplication" or "WaitForShutdownAsync"
-            ? types.IsOneOf(method.ContainingType, s_hosts)
-            : method.Name is "Exit" or "FailFast" && types.Is(method.ContainingType, types["System.Environment"]);
+        MayBe(method.Name)
+        && (method.Name is "Exit" or "FailFast"
+            ? types.Is(method.ContainingType, types["System.Environment"])
+            : types.IsOneOf(method.ContainingType, s_hosts));
 }

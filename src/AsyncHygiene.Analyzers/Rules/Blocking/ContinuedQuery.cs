@@ -16,36 +16,15 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal static class ContinuedQuery
 {
-    private const int MaxDepth = 20;
-
     public static bool Is(IOperation? sequence, KnownTypes types, CancellationToken cancellationToken)
     {
         var goesOn = false;
-
-        // Bounded because broken code can declare a variable with itself.
-        for (var depth = 0; depth < MaxDepth; depth++)
+        foreach (var step in SequenceSource.Steps(sequence, types, cancellationToken))
         {
-            switch (sequence)
-            {
-                case IConversionOperation conversion:
-                    sequence = conversion.Operand;
-                    break;
-                case { Type: { } type } when type.Inherits(types["System.Linq.IQueryable"]):
-                    return goesOn && QueryableExtensions.IsQuery(sequence, types);
-                case ITranslatedQueryOperation query:
-                    sequence = query.Operation;
-                    break;
-                case IInvocationOperation { Arguments.Length: > 0 } call when ReturnedQuery.IsDeferred(call.TargetMethod, types):
-                    sequence = call.Arguments[0].Value;
-                    goesOn = true;
-                    break;
-                case ILocalReferenceOperation local when PossibleValues.Of(local, cancellationToken) is { Count: 1 } values:
-                    sequence = values[0];
-                    goesOn = true;
-                    break;
-                default:
-                    return false;
-            }
+            if (step is not IConversionOperation && step.Type.Inherits(types["System.Linq.IQueryable"]))
+                return goesOn && QueryableExtensions.IsQuery(step, types);
+
+            goesOn |= step is IInvocationOperation or ILocalReferenceOperation;
         }
 
         return false;

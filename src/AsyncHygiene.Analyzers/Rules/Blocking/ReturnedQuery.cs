@@ -22,8 +22,6 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal sealed class ReturnedQuery
 {
-    private const int MaxDepth = 20;
-
     private const int MaximumImplementations = 5;
 
     private static readonly ConditionalWeakTable<Compilation, ReturnedQuery> s_queries = new();
@@ -43,32 +41,18 @@ internal sealed class ReturnedQuery
     /// <summary>The method that returns the query behind a value, or null.</summary>
     public IMethodSymbol? MethodOf(IOperation? value, KnownTypes types, CancellationToken cancellationToken)
     {
-        // Bounded because broken code can declare a variable with itself.
-        for (var depth = 0; depth < MaxDepth; depth++)
+        foreach (var step in SequenceSource.Steps(value, types, cancellationToken))
         {
-            switch (value)
+            switch (step)
             {
-                case IConversionOperation conversion:
-                    value = conversion.Operand;
-                    break;
-                case ITranslatedQueryOperation query:
-                    value = query.Operation;
-                    break;
-                case ILocalReferenceOperation { Type: { } type } local
-                    when IsSequence(type) && PossibleValues.Of(local, cancellationToken) is { Count: 1 } values:
-                    value = values[0];
-                    break;
-                case IInvocationOperation { Arguments.Length: > 0 } call when IsDeferred(call.TargetMethod, types):
-                    value = call.Arguments[0].Value;
-                    break;
-                case IInvocationOperation { TargetMethod: var method } call:
+                case ILocalReferenceOperation { Type: { } type } when !IsSequence(type):
+                    return null;
+                case IInvocationOperation { TargetMethod: var method } call when call.Arguments.IsEmpty || !IsDeferred(method, types):
                     return IsSequence(method.OriginalDefinition.ReturnType)
                         && IsGivenOnlyQueries(call, types)
                         && IsQuery(method.OriginalDefinition, cancellationToken)
                             ? method
                             : null;
-                default:
-                    return null;
             }
         }
 

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -60,32 +61,14 @@ internal sealed class DetachedWork
         && declarations.TrueForAll(IsGuarded);
 
     private bool IsGuarded(SyntaxNode function) =>
-        ExceptionGuard.CatchesEverything(BodyOf(function), _models.For(function.SyntaxTree), _types);
+        ExceptionGuard.CatchesEverything(FunctionSyntax.BodyOf(function), _models.For(function.SyntaxTree), _types);
 
     /// <summary>The one call that a lambda consists of.</summary>
     private static InvocationExpressionSyntax? CallOf(SyntaxNode function)
     {
-        var only = function switch
-        {
-            AnonymousFunctionExpressionSyntax { ExpressionBody: { } value } => value,
-            AnonymousFunctionExpressionSyntax { Block.Statements: { Count: 1 } statements } => statements[0] switch
-            {
-                ExpressionStatementSyntax statement => statement.Expression,
-                ReturnStatementSyntax { Expression: { } value } => value,
-                _ => null,
-            },
-            _ => null,
-        };
+        var only = function is AnonymousFunctionExpressionSyntax ? FunctionSyntax.OnlyExpressionOf(function) : null;
         return (only is AwaitExpressionSyntax awaited ? awaited.Expression : only) as InvocationExpressionSyntax;
     }
-
-    private static SyntaxNode? BodyOf(SyntaxNode source) => source switch
-    {
-        AnonymousFunctionExpressionSyntax lambda => lambda.Block,
-        MethodDeclarationSyntax method => method.Body,
-        LocalFunctionStatementSyntax local => local.Body,
-        _ => null,
-    };
 
     private bool EndsHost(IMethodSymbol method) => ProcessEnd.Is(method, _types);
 
