@@ -324,6 +324,36 @@ public sealed class FixCommandTests : IDisposable
             StringComparison.Ordinal);
     }
 
+    /// <summary>How deep a function goes into itself, its data decide; one that only others call is not named.</summary>
+    [Fact]
+    public async Task Functions_that_reach_themselves_again_are_listed()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            class Node
+            {
+                public Node? Next;
+                public int Count() => Next is null ? End() : 1 + Next.Count();
+                private int End() { Thread.Sleep(1); return 0; }
+                public int Even(int n) => n == 0 ? End() : Odd(n - 1);
+                private int Odd(int n) => Even(n - 1);
+            }
+            class App
+            {
+                static void Main() => System.Console.WriteLine(new Node().Count() + new Node().Even(3));
+            }
+
+            """);
+
+        var (_, output) = await _solution.FixAsync("--all");
+
+        Assert.Contains(
+            "\nFunctions that reach themselves again by these calls: async ones take several times the stack for each level; check "
+                + "that none goes thousands of levels deep\n  App/App.cs:5\n  App/App.cs:7\n  App/App.cs:8\n",
+            output,
+            StringComparison.Ordinal);
+    }
+
     /// <summary>The await is written in another file than the call that a rule reports, and that file is shorter.</summary>
     [Fact]
     public async Task A_helper_in_another_file_that_does_more_than_wait_is_converted_with_its_callers()

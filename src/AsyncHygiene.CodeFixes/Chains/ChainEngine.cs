@@ -330,6 +330,7 @@ internal sealed class ChainEngine
         report.UnseenUses.AddRange(plan.UnseenUses);
         report.FalseComments.AddRange(FalseComment.In(plan));
         report.DroppedTasks.AddRange(Edits.Affected.SelectMany(e => e.DroppedTasks).Select(c => c.GetLocation()));
+        report.Recursions.AddRange(Recursion.In(plan));
         report.Members.AddRange(plan.Families.SelectMany(f => f.Symbols).Select(s => s.ToDisplayString()));
         return new ChainResult(solution, plan, report);
     }

@@ -28,6 +28,9 @@ internal sealed class ChainReport
     /// <summary>Calls that were made without a look at their task, and still are.</summary>
     public List<Location> DroppedTasks { get; } = [];
 
+    /// <summary>Awaited calls by which a function reaches itself again.</summary>
+    public List<Location> Recursions { get; } = [];
+
     public int Documents { get; set; }
 
     public int Rounds { get; set; }

@@ -67,6 +67,20 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             output,
             "Packages whose public members change: what is compiled against them has to follow",
             PackedProject.Among(plan.Families).Select(p => $"{Relative(p.Project)}: {p}"));
+        WriteAdvice(output);
+        WriteList(
+            output,
+            "Undone, because the command failed with them",
+            TakenBack.SelectMany(t => t.Verdict.LastLines
+                .Select(line => "    " + line)
+                .Prepend($"{t.Chain.Summary}; exit code {t.Verdict.ExitCode}, last lines:")));
+        WriteRefusals(output);
+        return TakenBack is not [] || plan.Refused.Any(r => r.Refusal.IsVerification) ? ExitCode.Findings : ExitCode.Success;
+    }
+
+    /// <summary>What the conversion left as it was, and a reader may want to change.</summary>
+    private void WriteAdvice(TextWriter output)
+    {
         WriteList(
             output,
             "Comments that speak of blocking, at code that does not block any more",
@@ -77,12 +91,9 @@ internal sealed class FixReport(ChainResult result, IReadOnlyList<RankedChain> c
             result.Report.DroppedTasks.Select(Place).Distinct());
         WriteList(
             output,
-            "Undone, because the command failed with them",
-            TakenBack.SelectMany(t => t.Verdict.LastLines
-                .Select(line => "    " + line)
-                .Prepend($"{t.Chain.Summary}; exit code {t.Verdict.ExitCode}, last lines:")));
-        WriteRefusals(output);
-        return TakenBack is not [] || plan.Refused.Any(r => r.Refusal.IsVerification) ? ExitCode.Findings : ExitCode.Success;
+            "Functions that reach themselves again by these calls: async ones take several times the stack for each level; check that none "
+                + "goes thousands of levels deep",
+            result.Report.Recursions.Select(Place).Distinct());
     }
 
     private void WriteDifference(TextWriter output)

@@ -55,5 +55,5 @@ internal sealed class AwaitableForms
         ?? await _streams.FindAsync(site, context).ConfigureAwait(false)
         ?? await _disposals.FindAsync(site, context).ConfigureAwait(false)
         ?? await _wrapped.FindAsync(site, context).ConfigureAwait(false)
-        ?? CompletingThread.RefusalOf(site, context, _cancellationToken);
+        ?? InlineContinuation.RefusalOf(site, context, _cancellationToken);
 }

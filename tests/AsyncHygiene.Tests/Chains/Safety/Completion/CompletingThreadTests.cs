@@ -71,6 +71,45 @@ public class CompletingThreadTests
         """,
         "thread-affine");
 
+    /// <summary>A bounded queue: who finds it full waits for the next one that takes something out.</summary>
+    [Theory]
+    [InlineData("Task? wait = null; if (_count == 9) { _full = new TaskCompletionSource(); wait = _full.Task; } wait?.Wait();")]
+    [InlineData("var full = _full; full?.Task.Wait();")]
+    [InlineData("var wait = _full?.Task; wait?.Wait();")]
+    [InlineData("_full ??= new TaskCompletionSource(); _full.Task.GetAwaiter().GetResult();")]
+    [InlineData("if (_full is { } full) full.Task.Wait();")]
+    [InlineData("Task.WaitAll(_full?.Task ?? Task.CompletedTask);")]
+    [InlineData("(_full?.Task ?? Task.CompletedTask).Wait();")]
+    public Task Refuses_a_wait_for_a_source_that_may_not_be_there(string waiting) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading.Tasks;
+
+        public class C
+        {
+            private readonly object _gate = new();
+            private TaskCompletionSource? _full = new();
+            private int _count;
+
+            private void Take()
+            {
+                lock (_gate)
+                {
+                    _full?.SetResult();
+                    _full = null;
+                    _count--;
+                }
+            }
+
+            public async Task M()
+            {
+                await Task.Yield();
+                {{waiting}}
+                _count++;
+            }
+        }
+        """,
+        "thread-affine");
+
     [Theory]
     [InlineData(Made, "void Publish() { _state = 1; _source.SetResult(\"\"); }")]
     [InlineData(Made, "void Publish() { try { _state = 1; _source.SetResult(\"\"); } catch (Exception e) { _source.SetException(e); } }")]
