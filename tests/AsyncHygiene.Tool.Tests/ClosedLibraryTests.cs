@@ -118,6 +118,37 @@ public class ClosedLibraryTests
         Assert.Equal("M:Lib.Work.Load | no request: only jobs lead to it", (await Sources.PathsAsync(web, lib, functions))[0]);
     }
 
+    /// <summary>What a framework would call, if a program added it.</summary>
+    [Theory]
+    [InlineData("app.Run();", true)]
+    [InlineData("app.UseMiddleware<Lib.Timing>(); app.Run();", false)]
+    public async Task Names_an_entry_point_that_no_program_adds(string use, bool isNamed)
+    {
+        const string library = "using System.Threading; using System.Threading.Tasks; using Microsoft.AspNetCore.Http; namespace Lib; "
+            + "public class Timing(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await next(c); Wait(); Deeper(); } "
+            + "void Wait() => Thread.Sleep(1); void Deeper() => Wait(); }";
+        var lib = Closed("Lib", library);
+        var web = Closed("Web", Server.Replace("app.Run();", use), lib);
+        Assert.Equal(
+            isNamed ? ["M:Lib.Timing.InvokeAsync(Microsoft.AspNetCore.Http.HttpContext) | " + Nobody] : [],
+            await Sources.PathsAsync(web, lib));
+    }
+
+    /// <summary>What only such an entry point calls has no other one.</summary>
+    [Fact]
+    public async Task Names_what_only_an_entry_point_calls_that_no_program_adds()
+    {
+        var lib = Closed("Lib", Library);
+        var middle = Closed(
+            "Middle",
+            "using System.Threading.Tasks; using Microsoft.AspNetCore.Http; public class Timing(RequestDelegate next, Lib.IWork work) { "
+                + "public async Task InvokeAsync(HttpContext c) { await next(c); await work.Load(); } }",
+            lib);
+        Assert.Equal(
+            ["M:Lib.Work.Load | " + Nobody, "M:Lib.Work.Outer | " + Nobody],
+            await Sources.PathsAsync(Closed("Web", Server, lib, middle), middle, lib));
+    }
+
     private static async Task NamesAsync(string library, string server, IEnumerable<string> expected)
     {
         var lib = Closed("Lib", library);

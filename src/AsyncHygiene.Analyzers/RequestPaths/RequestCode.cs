@@ -2,7 +2,6 @@ using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
-using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Configuration;
@@ -148,15 +147,14 @@ internal sealed class RequestCode
         RunsOffRequests = true,
     };
 
-    /// <summary>Nothing in the program calls it, nor what calls it.</summary>
-    public static RequestCode Unused(string name) => new($"in async code that nothing in this program calls: {name}", isWarning: false)
+    /// <summary>Nothing calls it, nor what calls it: in its program or, as the request-path file says of a library, in the solution.</summary>
+    public static RequestCode Unused(string name, Compilation compilation)
     {
-        RunsOffRequests = true,
-    };
-
-    /// <summary>The same in a library, as the request-path file of the solution says.</summary>
-    public static RequestCode UnusedInSolution(string name) =>
-        new($"in async code that no program of this solution calls: {name}", isWarning: false) { RunsOffRequests = true };
+        var scope = compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+            ? "no program of this solution"
+            : "nothing in this program";
+        return new RequestCode($"in async code that {scope} calls: {name}", isWarning: false) { RunsOffRequests = true };
+    }
 
     public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false)
     {
@@ -168,7 +166,7 @@ internal sealed class RequestCode
 
     private static RequestCode AtEntry(EntryPoint entry, AnalyzedOperation context) =>
         OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)
-        : UnusedCode.IsNeverAdded(entry, context.Compilation, context.CancellationToken) ? Unused(entry.Name)
+        : RequestCodeSearch.Of(context.Compilation).IsNeverAdded(entry, context) ? Unused(entry.Name, context.Compilation)
             : new RequestCode(
                 $"{entry.Below}: {entry.Name}",
                 isWarning: !entry.IsJob

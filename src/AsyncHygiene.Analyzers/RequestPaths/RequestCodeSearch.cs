@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -54,15 +55,17 @@ internal sealed class RequestCodeSearch
 
         return EndOf(node, roots, context.CancellationToken) switch
         {
-            OffRequestEnd.Unused => _compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
-                ? RequestCode.UnusedInSolution(name)
-                : RequestCode.Unused(name),
+            OffRequestEnd.Unused => RequestCode.Unused(name, _compilation),
             OffRequestEnd.Program => RequestCode.OffRequests(name),
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
             OffRequestEnd.Job => RequestCode.InJob(name),
             _ => RequestCode.Async(name),
         };
     }
+
+    /// <summary>No source adds the entry point or makes what it answers.</summary>
+    public bool IsNeverAdded(EntryPoint entry, AnalyzedOperation context) =>
+        RootsOf(context.Options, context.CancellationToken).IsNeverAdded(Function.Of(entry.Method));
 
     private OffRequestEnd EndOf(Function node, RequestRoots roots, CancellationToken cancellationToken) =>
         _offRequest.TryGetValue(node, out var known)

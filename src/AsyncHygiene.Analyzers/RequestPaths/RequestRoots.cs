@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -23,6 +24,7 @@ internal sealed class RequestRoots
     private readonly SearchBoundaries _barriers;
     private readonly HostPhases _phases;
     private readonly KnownTypes _types;
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _neverAdded = new(SymbolEqualityComparer.Default);
     private readonly SemanticModelSource _models;
     private readonly Compilation _compilation;
 
@@ -97,9 +99,16 @@ internal sealed class RequestRoots
         || (function is { Node: null, Method: { } method } && _phases.Stops(method, cancellationToken));
 
     private EntryPoint? Known(Function function) =>
-        _entryPoints.Find(function) is { } entry && !UnusedCode.IsFilterOfNothing(entry, _compilation, CancellationToken.None)
-            ? entry
-            : null;
+        _entryPoints.Find(function) is { } entry && !IsNeverAdded(entry) ? entry : null;
+
+    /// <summary>What a framework would call, if the program added it or made what it answers.</summary>
+    public bool IsNeverAdded(Function function) => _entryPoints.Find(function) is { } entry && IsNeverAdded(entry);
+
+    private bool IsNeverAdded(EntryPoint entry) =>
+        RecordedEnd(Function.Of(entry.Method)) == OffRequestEnd.Unused
+        || (_neverAdded.TryGetValue(entry.Method, out var known)
+            ? known
+            : _neverAdded.GetOrAdd(entry.Method, UnaddedEntry.IsIn(entry, _compilation, CancellationToken.None)));
 
     private EntryPoint? Recorded(Function function) =>
         _recorded.IsEmpty

@@ -21,25 +21,20 @@ internal static class BlockingSites
     public static IReadOnlyList<DiagnosticDescriptor> Rules { get; } =
         [.. AllRules.Alone.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
 
-    /// <summary>
-    /// Those, also in Razor files, that the project's own compilation cannot place on a request path; and those that it takes to run for
-    /// requests without one.
-    /// </summary>
-    public static async Task<(IReadOnlyList<Location> Open, IReadOnlyList<Location> Assumed)> NotProvenAsync(
-        LoadedProject project,
-        CancellationToken cancellationToken)
-    {
-        var reported = (await ReportedAsync(project, AllRules.Loaded, AllSitesOptions.From(project.Options), cancellationToken))
-            .OrderBy(d => d.Location.SourceTree?.FilePath, StringComparer.Ordinal)
-            .ThenBy(d => d.Location.SourceSpan.Start)
-            .ToList();
-        return (
-            [.. reported.Where(IsOpen).Select(d => d.Location)],
-            [.. reported.Where(d => d.Properties.ContainsKey(RequestCode.AssumedProperty)).Select(d => d.Location)]);
-    }
+    /// <summary>All of them, also in Razor files, whether a request is known to come there or not.</summary>
+    public static async Task<IReadOnlyList<Diagnostic>> AllAsync(LoadedProject project, CancellationToken cancellationToken) =>
+    [
+        .. (await ReportedAsync(project, AllRules.Loaded, AllSitesOptions.From(project.Options), cancellationToken))
+        .OrderBy(d => d.Location.SourceTree?.FilePath, StringComparer.Ordinal)
+        .ThenBy(d => d.Location.SourceSpan.Start)
+    ];
 
-    private static bool IsOpen(Diagnostic diagnostic) =>
+    /// <summary>The project's own compilation cannot place it on a request path.</summary>
+    public static bool IsOpen(Diagnostic diagnostic) =>
         diagnostic.Properties.TryGetValue(RequestCode.CertaintyProperty, out var certainty) && certainty != nameof(PathCertainty.Proven);
+
+    /// <summary>It is taken to run for requests, though none is known to come there.</summary>
+    public static bool IsAssumed(Diagnostic diagnostic) => diagnostic.Properties.ContainsKey(RequestCode.AssumedProperty);
 
     /// <summary>What some rules report with the given options, in the order of files and lines.</summary>
     public static async Task<ReportedSites> OfRulesAsync(

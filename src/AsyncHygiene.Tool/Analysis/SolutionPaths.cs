@@ -10,8 +10,9 @@ using AsyncHygiene.Tool.Output;
 namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
-/// The members of each project that requests reach from other projects on their way to a blocking call, each with its path; and those of
-/// libraries where a blocking call would be taken to run for requests, but no request of the solution comes.
+/// The members of each project that requests reach from other projects on their way to a blocking call, each with its path; those of
+/// libraries where a blocking call would be taken to run for requests, but no request of the solution comes; and entry points above such a
+/// call that no project adds.
 /// </summary>
 internal static class SolutionPaths
 {
@@ -32,10 +33,10 @@ internal static class SolutionPaths
         foreach (var project in search?.Projects ?? [])
         {
             progress.Report(++done, search!.Projects.Count, $"Searching {project.Name}");
-            var sites = await BlockingSites.NotProvenAsync(project, cancellationToken);
-            foreach (var site in sites.Open)
+            var sites = await BlockingSites.AllAsync(project, cancellationToken);
+            foreach (var site in sites.Where(BlockingSites.IsOpen))
             {
-                if (search.Find(site, cancellationToken) is not var (id, path))
+                if (search.Find(site.Location, cancellationToken) is not var (id, path))
                     continue;
 
                 // A project that is compiled for several frameworks has its members several times, perhaps with different paths.
@@ -43,8 +44,11 @@ internal static class SolutionPaths
                     paths[id] = path;
             }
 
-            foreach (var (id, end) in sites.Assumed.SelectMany(s => search.EndsOf(s, cancellationToken)))
+            foreach (var (id, end) in sites.Where(BlockingSites.IsAssumed).SelectMany(s => search.EndsOf(s.Location, cancellationToken)))
                 ends[id] = ends.TryGetValue(id, out var known) && known > end ? known : end;
+
+            foreach (var id in sites.Select(s => search.NeverAdded(s, cancellationToken)).OfType<string>())
+                ends[id] = OffRequestEnd.Unused;
         }
 
         // The path of a request is the stronger word.

@@ -5,7 +5,9 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
 
@@ -22,8 +24,10 @@ internal sealed class SolutionScope : OffRequestScope
     private readonly Func<Function, RequestRoots> _rootsOf;
     private readonly Dictionary<ISymbol, UnusedCode> _projects;
     private readonly Dictionary<ISymbol, Compilation> _compilations;
+    private readonly Dictionary<Function, EntryPoint?> _neverAdded = [];
     private readonly HashSet<string> _own;
     private readonly HashSet<string> _closed;
+    private readonly HashSet<string> _servers;
 
     public SolutionScope(
         IReadOnlyList<LoadedProject> projects,
@@ -49,6 +53,9 @@ internal sealed class SolutionScope : OffRequestScope
             .GroupBy(p => p.Compilation.Assembly.Name)
             .Where(g => served.Contains(g.Key) && !unseen.Contains(g.Key) && g.All(p => p.HasKnownCallers))
             .Select(g => g.Key)];
+        _servers = [.. projects
+            .Where(p => UnusedCode.IsServer(p.Compilation) && p.HasKnownCallers && !HasUnseenViews(p))
+            .Select(p => p.Compilation.Assembly.Name)];
     }
 
     public override SemanticModelSource Models { get; }
@@ -58,6 +65,27 @@ internal sealed class SolutionScope : OffRequestScope
     public override RequestRoots RootsOf(Function function) => _rootsOf(function);
 
     public override OffRequestEnd RecordedEnd(Function function) => OffRequestEnd.None;
+
+    /// <summary>
+    /// An entry point of a server, or of a library that servers alone use: the whole solution shows whether something adds it, or makes
+    /// its message.
+    /// </summary>
+    public override bool IsNeverAdded(Function function) => NeverAdded(function) is not null;
+
+    public EntryPoint? NeverAdded(Function function)
+    {
+        if (!_neverAdded.TryGetValue(function, out var entry))
+        {
+            entry = KnownEntryPoints.Of(KnownTypes.Of(CompilationOf(function.Symbol.ContainingAssembly))).Find(function) is { } known
+                && (IsClosed(function.Symbol.ContainingAssembly) || _servers.Contains(function.Symbol.ContainingAssembly.Name))
+                && UnaddedEntry.Is(known, _compilations.Values, CancellationToken.None)
+                    ? known
+                    : null;
+            _neverAdded.Add(function, entry);
+        }
+
+        return entry;
+    }
 
     /// <summary>Whether all projects that may call the members of a library are in the solution.</summary>
     public bool IsClosed(IAssemblySymbol assembly) => _closed.Contains(assembly.Name);

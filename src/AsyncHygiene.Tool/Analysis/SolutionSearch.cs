@@ -84,7 +84,7 @@ internal sealed class SolutionSearch
         let method = (IMethodSymbol?)_models.For(tree).GetDeclaredSymbol(declaration, cancellationToken)
         where method is not null
         let entry = roots.Find(Function.Of(method))
-        where entry is not null
+        where entry is not null && !_scope.IsNeverAdded(Function.Of(method))
         select entry;
 
     /// <summary>
@@ -104,6 +104,20 @@ internal sealed class SolutionSearch
         return _search.Find(member, PathCertainty.Proven, cancellationToken) is { } up
             ? (id, Text(Often(up, member, cancellationToken)))
             : null;
+    }
+
+    /// <summary>The entry point that a line is in or below, if no source of the solution adds it or makes what it answers; else null.</summary>
+    public string? NeverAdded(Diagnostic reported, CancellationToken cancellationToken)
+    {
+        if (FunctionAt(reported.Location, cancellationToken) is not { } function)
+            return null;
+
+        var above = reported.Properties.TryGetValue(RequestCode.EntryPointProperty, out var id) && id is not null
+            ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, _scope.CompilationOf(function.Symbol.ContainingAssembly))
+            : function.Symbol;
+        while (above is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
+            above = above.ContainingSymbol;
+        return above is IMethodSymbol method ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId() : null;
     }
 
     /// <summary>
@@ -194,7 +208,7 @@ internal sealed class SolutionSearch
     }
 
     private CallerSearch Searching(CallerGraph callers, Func<Function, bool> stops) =>
-        new(callers, f => RootsOf(f).Find(f), stops, MaximumMembers)
+        new(callers, f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f), stops, MaximumMembers)
         {
             StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
         };

@@ -53,7 +53,8 @@ public class ToolProjectTests
                 public class Worker : Microsoft.Extensions.Hosting.BackgroundService
                 {
                     protected override async Task ExecuteAsync(CancellationToken stop) { await Task.Yield(); Thread.{|#0:Sleep|}(1); }
-                    static void Main() { }
+                    static void Main() => AddHostedService<Worker>();
+                    static void AddHostedService<T>() { }
                 }
                 """,
         };

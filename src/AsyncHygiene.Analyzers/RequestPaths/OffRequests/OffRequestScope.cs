@@ -16,6 +16,9 @@ internal abstract class OffRequestScope
     /// <summary>Where all ways from outside of the scope begin, as the request-path file has it; none where it does not name it.</summary>
     public abstract OffRequestEnd RecordedEnd(Function function);
 
+    /// <summary>An entry point that no source adds, or whose message none makes.</summary>
+    public abstract bool IsNeverAdded(Function function);
+
     /// <summary>Code that is not in the scope may call it.</summary>
     public abstract bool IsCalledElsewhere(IMethodSymbol method);
 

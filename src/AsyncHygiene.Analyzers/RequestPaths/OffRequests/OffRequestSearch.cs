@@ -41,6 +41,7 @@ internal sealed class OffRequestSearch
             var function = open.Dequeue();
             var own = OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
                 : IsEnd(function, cancellationToken) ? OffRequestEnd.Program
+                : _scope.IsNeverAdded(function) ? OffRequestEnd.Unused
                 : OffRequestEnd.None;
             if (own != OffRequestEnd.None)
             {

@@ -30,6 +30,8 @@ internal sealed class ProjectScope : OffRequestScope
 
     public override OffRequestEnd RecordedEnd(Function function) => _roots.RecordedEnd(function);
 
+    public override bool IsNeverAdded(Function function) => _roots.IsNeverAdded(function);
+
     /// <summary>A member of a library that other projects see, or a contract that it answers for.</summary>
     public static bool ShowsToOthers(IMethodSymbol method, Compilation compilation) =>
         compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && Slots.Of(method).Any(s => s.IsVisibleOutside());

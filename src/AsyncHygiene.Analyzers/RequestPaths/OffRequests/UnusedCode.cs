@@ -74,36 +74,6 @@ internal sealed class UnusedCode
         !IsNamedInText(method.Name.Substring(method.Name.LastIndexOf('.') + 1), cancellationToken)
         && !IsLookedInto(method.ContainingType, cancellationToken);
 
-    /// <summary>Middleware, a hub, a service or a filter that the program would have to name when it adds it.</summary>
-    public static bool IsNeverAdded(EntryPoint entry, Compilation compilation, CancellationToken cancellationToken) =>
-        IsServer(compilation)
-        && (entry.Kind.IsAddedByType ? IsNeverNamed(entry.Method.ContainingType, compilation, cancellationToken)
-            : IsFilterOfNothing(entry, compilation, cancellationToken));
-
-    /// <summary>
-    /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters. A controller is a filter too.
-    /// </summary>
-    public static bool IsFilterOfNothing(EntryPoint entry, Compilation compilation, CancellationToken cancellationToken) =>
-        entry.Kind == EntryPointKind.Filter
-        && IsServer(compilation)
-        && entry.Method.ContainingType.IsOrDerivesFrom(KnownTypes.Of(compilation)["System.Attribute"])
-        && IsNeverNamed(entry.Method.ContainingType, compilation, cancellationToken);
-
-    /// <summary>Nothing outside of the type names it, nor by the short name of an attribute.</summary>
-    private static bool IsNeverNamed(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
-    {
-        const string suffix = "Attribute";
-        return !type.IsAbstract
-            && IsNeverNamed(type.Name)
-            && (!type.Name.EndsWith(suffix, StringComparison.Ordinal)
-                || type.Name.Length == suffix.Length
-                || IsNeverNamed(type.Name.Substring(0, type.Name.Length - suffix.Length)));
-
-        bool IsNeverNamed(string name) =>
-            NameScan.Tokens(compilation, name, cancellationToken)
-                .All(t => t.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name);
-    }
-
     /// <summary>In other programs the first method on which a newcomer tries a rule has no caller yet.</summary>
     public static bool IsServer(Compilation compilation) =>
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication

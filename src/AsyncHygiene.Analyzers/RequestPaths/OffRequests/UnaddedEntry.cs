@@ -1,0 +1,145 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths.OffRequests;
+
+/// <summary>
+/// Entry points that a framework finds, but runs only for what the program names somewhere: their own type, where it is added, or the type
+/// of what they answer, where a message or a requirement is made. Where no source names it, nothing runs them.
+/// </summary>
+internal static class UnaddedEntry
+{
+    private const string Attribute = nameof(Attribute);
+
+    /// <summary>What the same program makes and sends: a message of these comes from no other one.</summary>
+    private static readonly string[] s_answers =
+    [
+        "MediatR.IRequestHandler`1", "MediatR.IRequestHandler`2", "MediatR.INotificationHandler`1", "MediatR.IStreamRequestHandler`2",
+        "Microsoft.AspNetCore.Authorization.AuthorizationHandler`1", "Microsoft.AspNetCore.Authorization.AuthorizationHandler`2",
+    ];
+
+    /// <summary>What all hosted services are, by which a program that looks for types finds them.</summary>
+    private static readonly string[] s_services = ["IHostedService", "BackgroundService"];
+
+    /// <summary>Members that add types which they find by themselves.</summary>
+    private static readonly string[] s_scans = ["Scan", "RegisterAssemblyTypes", "AsImplementedInterfaces", "GetTypes", "DefinedTypes"];
+
+    /// <param name="entry">An entry point of a program, or of a library that only the given ones use.</param>
+    /// <param name="sources">All that may name its type.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static bool Is(EntryPoint entry, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken)
+    {
+        if (entry.Method.ContainingType is not { IsAbstract: false, IsGenericType: false } type)
+            return false;
+
+        if (entry.Kind.IsAddedByType)
+            return IsNeverNamed(type, sources, cancellationToken);
+
+        if (entry.Kind == EntryPointKind.Filter)
+            return IsFilterOfNothing(entry, sources, cancellationToken);
+
+        if (entry.Kind == EntryPointKind.BackgroundService || entry.Kind == EntryPointKind.DailyService)
+            return IsServiceOfNothing(type, sources, cancellationToken);
+
+        return AnsweredBy(entry.Method) is { } message
+            && sources.Any(s => IsOf(s, message))
+            && !IsMade(message, sources, cancellationToken);
+    }
+
+    /// <summary>The same for one program, which sees no other source; what is declared elsewhere may be named there.</summary>
+    public static bool IsIn(EntryPoint entry, Compilation program, CancellationToken cancellationToken) =>
+        UnusedCode.IsServer(program) && Is(entry, [program], cancellationToken);
+
+    /// <summary>
+    /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters. A controller is a filter too.
+    /// </summary>
+    private static bool IsFilterOfNothing(
+        EntryPoint entry,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken) =>
+        sources.FirstOrDefault(s => IsOf(s, entry.Method.ContainingType)) is { } own
+        && entry.Method.ContainingType.IsOrDerivesFrom(KnownTypes.Of(own)["System." + Attribute])
+        && IsNeverNamed(entry.Method.ContainingType, sources, cancellationToken);
+
+    /// <summary>The type says nothing of itself by which it could be found, and the program does not look for hosted services.</summary>
+    private static bool IsServiceOfNothing(
+        INamedTypeSymbol type,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken) =>
+        type.GetAttributes().IsEmpty
+        && type.AllInterfaces.All(i => i.IsInOrBelow("System") || i.IsInOrBelow("Microsoft"))
+        && IsNeverNamed(type, sources, cancellationToken)
+        && !AddsItself(type, sources, cancellationToken)
+        && !sources.Any(s => s_scans.Any(word => s.Mentions(word, cancellationToken))
+            || s_services.Any(word => NameScan.Tokens(s, word, cancellationToken).Any(t => !IsInBaseList(t))));
+
+    /// <summary><c>class Program : BackgroundService { … AddHostedService&lt;Program&gt;() … }</c></summary>
+    private static bool AddsItself(INamedTypeSymbol type, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
+        sources.Any(s => NameScan.Tokens(s, type.Name, cancellationToken)
+            .Any(t => t.Parent?.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: "AddHostedService" } }));
+
+    /// <summary>Nothing outside of the type names it, nor by the short name of an attribute.</summary>
+    private static bool IsNeverNamed(
+        INamedTypeSymbol type,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken)
+    {
+        return IsNeverNamed(type.Name)
+            && (!type.Name.EndsWith(Attribute, StringComparison.Ordinal)
+                || type.Name.Length == Attribute.Length
+                || IsNeverNamed(type.Name.Substring(0, type.Name.Length - Attribute.Length)));
+
+        bool IsNeverNamed(string name) =>
+            sources.All(s => NameScan.Tokens(s, name, cancellationToken)
+                .All(t => t.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name));
+    }
+
+    private static bool IsOf(Compilation source, INamedTypeSymbol type) =>
+        SymbolEqualityComparer.Default.Equals(source.Assembly, type.ContainingAssembly);
+
+    /// <summary>The type of the solution's own that a handler is for: the parameter that its contract names; null for any other.</summary>
+    private static INamedTypeSymbol? AnsweredBy(IMethodSymbol method)
+    {
+        var answered = method.ContainingType.SelfAndBaseTypes().Concat(method.ContainingType.AllInterfaces)
+            .Where(t => t.TypeArguments.Length > 0 && Array.IndexOf(s_answers, FullName(t)) >= 0)
+            .Select(t => t.TypeArguments[0])
+            .OfType<INamedTypeSymbol>();
+        return answered.FirstOrDefault(t => t is { IsAbstract: false, IsGenericType: false, TypeKind: TypeKind.Class or TypeKind.Struct }
+            && !t.DeclaringSyntaxReferences.IsEmpty
+            && method.Parameters.Any(p => SymbolEqualityComparer.Default.Equals(p.Type, t)));
+    }
+
+    private static string FullName(INamedTypeSymbol type) => $"{type.ContainingNamespace.ToDisplayString()}.{type.MetadataName}";
+
+    /// <summary>Some source names the type where it may be made, or made of something: all but its declaration and its handlers.</summary>
+    private static bool IsMade(INamedTypeSymbol message, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
+        sources.Any(s => NameScan.Tokens(s, message.Name, cancellationToken)
+            .Any(t => !IsDeclaration(t) && !IsTypeArgumentOfBase(t) && !IsParameterOfHandler(t)));
+
+    private static bool IsDeclaration(SyntaxToken name) => name.Parent switch
+    {
+        BaseTypeDeclarationSyntax type => type.Identifier == name,
+        ConstructorDeclarationSyntax constructor => constructor.Identifier == name,
+        _ => false,
+    };
+
+    /// <summary><c>class Handler : IRequestHandler&lt;Message, Answer&gt;</c>; a base itself has a type below it, which may be made.</summary>
+    private static bool IsTypeArgumentOfBase(SyntaxToken name) =>
+        name.Parent?.FirstAncestorOrSelf<TypeArgumentListSyntax>() is not null && IsInBaseList(name);
+
+    private static bool IsInBaseList(SyntaxToken name) => name.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is not null;
+
+    private static bool IsParameterOfHandler(SyntaxToken name) =>
+        name.Parent is SimpleNameSyntax { Parent: ParameterSyntax parameter }
+        && parameter.Type == name.Parent
+        && parameter.Parent is ParameterListSyntax { Parent: MethodDeclarationSyntax { Parent: TypeDeclarationSyntax { BaseList: { } bases } } }
+        && bases.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name.ValueText);
+}

@@ -1,0 +1,106 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+
+/// <summary>
+/// Handlers of messages and requirements that a program never makes, and hosted services that it never adds, run for nothing.
+/// </summary>
+public class UnaddedEntryTests
+{
+    private const string Sleep = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
+
+    private const string Handler = "class Handler : IRequestHandler<Ask, int> { public async Task<int> Handle(Ask ask, CancellationToken t) "
+        + "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); return ask.Id; } } class Check : IValidator<Ask> { } ";
+
+    private const string Needs = "class Local : IAuthorizationRequirement { } class Needs : AuthorizationHandler<Local> { protected override "
+        + "async Task HandleRequirementAsync(AuthorizationHandlerContext c, Local r) " + Sleep + " } ";
+
+    private const string Service = "class Sweep : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) { while "
+        + "(!t.IsCancellationRequested) { await Task.Delay(9000, t); Thread.{|#0:Sleep|}(1); } } } ";
+
+    [Theory]
+    [InlineData(Handler + "class Ask : IRequest<int> { public int Id; }", "Handler.Handle")]
+    [InlineData(Handler + "record Ask(int Id) : IRequest<int>;", "Handler.Handle")]
+    [InlineData(Handler + "class Ask : IRequest<int> { public Ask(int id) => Id = id; public int Id; }", "Handler.Handle")]
+    [InlineData(
+        "record Sold(int Id) : INotification; class Told : INotificationHandler<Sold> { public async Task Handle(Sold sold, "
+            + "CancellationToken t) " + Sleep + " }",
+        "Told.Handle")]
+    [InlineData(Needs, "Needs.HandleRequirementAsync")]
+    [InlineData(Service, "Sweep.ExecuteAsync")]
+    public Task Reports_an_entry_point_of_nothing_as_information(string code, string name) =>
+        VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
+
+    [Theory]
+    [InlineData("record Ask(int Id) : IRequest<int>; class A { Task<int> B(IMediator m) => m.Send(new Ask(1)); }")]
+    [InlineData("class Ask : IRequest<int> { public int Id; } class A { Ask B = new() { Id = 1 }; }")]
+    [InlineData("record Ask(int Id) : IRequest<int> { public static Ask Of(int id) => new Ask(id); }")]
+    [InlineData("record Ask(int Id) : IRequest<int>; class A : Controller { public Task<int> B(Ask ask) => null; }")]
+    [InlineData("record Ask(int Id) : IRequest<int>; class A { Ask B => System.Activator.CreateInstance<Ask>(); }")]
+    [InlineData("record Ask(int Id) : IRequest<int>; record Other(int Id) : Ask(Id);")]
+    public Task Flags_a_handler_whose_message_may_be_made(string code) =>
+        VerifyAsync(Handler + code, DiagnosticSeverity.Warning, "in a message handler: Handler.Handle");
+
+    [Fact]
+    public Task Flags_a_handler_of_a_requirement_that_a_policy_has() => VerifyAsync(
+        Needs + "class A { Local Of() => new(); }",
+        DiagnosticSeverity.Warning,
+        "on a request path: Needs.HandleRequirementAsync");
+
+    [Theory]
+    [InlineData("class A { void Add() => Services.AddHostedService<Sweep>(); }")]
+    [InlineData("class A { bool Is(System.Type t) => typeof(IHostedService).IsAssignableFrom(t); }")]
+    [InlineData("class A { void Add() => Scan(); void Scan() { } }")]
+    public Task Flags_a_service_that_the_program_adds_or_looks_for(string code) =>
+        VerifyAsync(Service + code, DiagnosticSeverity.Warning, "in a background service: Sweep.ExecuteAsync");
+
+    /// <summary>A mark or a contract of the program's own may be what it is found by.</summary>
+    [Theory]
+    [InlineData("class Sweep : BackgroundService", "[Mark] class Sweep : BackgroundService")]
+    [InlineData("class Sweep : BackgroundService", "class Sweep : BackgroundService, IMark")]
+    public Task Flags_a_service_that_says_more_of_itself(string declared, string marked) => VerifyAsync(
+        Service.Replace(declared, marked) + "class MarkAttribute : System.Attribute { } interface IMark { }",
+        DiagnosticSeverity.Warning,
+        "in a background service: Sweep.ExecuteAsync");
+
+    /// <summary>Code below such an entry point has no other one.</summary>
+    [Fact]
+    public Task Reports_what_only_it_calls_as_information() => VerifyAsync(
+        "record Ask(int Id) : IRequest<int>; class Handler : IRequestHandler<Ask, int> { public async Task<int> Handle(Ask ask, "
+            + "CancellationToken t) { await Work(); return 1; } async Task Work() " + Sleep + " }",
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: Handler.Work");
+
+    private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading;
+                using System.Threading.Tasks;
+                using MediatR;
+                using Microsoft.AspNetCore.Authorization;
+                using Microsoft.AspNetCore.Mvc;
+                using Microsoft.Extensions.Hosting;
+                {{code}}
+                interface IValidator<T> { }
+                static class Services { public static void AddHostedService<T>() { } }
+                static class Program { static void Main() { } }
+                namespace MediatR
+                {
+                    public interface IRequest<T> { }
+                    public interface INotification { }
+                    public interface IMediator { Task<T> Send<T>(IRequest<T> request); }
+                    public interface IRequestHandler<T, R> { Task<R> Handle(T request, CancellationToken t); }
+                    public interface INotificationHandler<T> { Task Handle(T told, CancellationToken t); }
+                }
+                namespace System.Runtime.CompilerServices { static class IsExternalInit { } }
+                """,
+        };
+        test.ExpectedDiagnostics.Add(PathAssert.At(0, severity, why));
+        return test.AsProgram().RunAsync();
+    }
+}
