@@ -125,8 +125,8 @@ public class ClosedLibraryTests
     public async Task Names_an_entry_point_that_no_program_adds(string use, bool isNamed)
     {
         const string library = "using System.Threading; using System.Threading.Tasks; using Microsoft.AspNetCore.Http; namespace Lib; "
-            + "public class Timing(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await next(c); Wait(); Deeper(); } "
-            + "void Wait() => Thread.Sleep(1); void Deeper() => Wait(); }";
+            + "public class Timing(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await next(c); Wait(); } "
+            + "void Wait() => Thread.Sleep(1); }";
         var lib = Closed("Lib", library);
         var web = Closed("Web", Server.Replace("app.Run();", use), lib);
         Assert.Equal(

@@ -147,7 +147,9 @@ internal sealed class RequestCode
         RunsOffRequests = true,
     };
 
-    /// <summary>Nothing calls it, nor what calls it: in its program or, as the request-path file says of a library, in the solution.</summary>
+    /// <summary>
+    /// Nothing calls it, nor what calls it: in its program or, as the request-path file says of a library, in the solution.
+    /// </summary>
     public static RequestCode Unused(string name, Compilation compilation)
     {
         var scope = compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary

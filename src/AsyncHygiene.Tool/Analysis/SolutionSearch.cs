@@ -106,7 +106,9 @@ internal sealed class SolutionSearch
             : null;
     }
 
-    /// <summary>The entry point that a line is in or below, if no source of the solution adds it or makes what it answers; else null.</summary>
+    /// <summary>
+    /// The entry point that a line is in or below, if no source of the solution adds it or makes what it answers; else null.
+    /// </summary>
     public string? NeverAdded(Diagnostic reported, CancellationToken cancellationToken)
     {
         if (FunctionAt(reported.Location, cancellationToken) is not { } function)

@@ -18,6 +18,7 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 internal static class UnaddedEntry
 {
     private const string Attribute = nameof(Attribute);
+    private const string Adding = "AddHostedService";
 
     /// <summary>What the same program makes and sends: a message of these comes from no other one.</summary>
     private static readonly string[] s_answers =
@@ -84,7 +85,7 @@ internal static class UnaddedEntry
     /// <summary><c>class Program : BackgroundService { … AddHostedService&lt;Program&gt;() … }</c></summary>
     private static bool AddsItself(INamedTypeSymbol type, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
         sources.Any(s => NameScan.Tokens(s, type.Name, cancellationToken)
-            .Any(t => t.Parent?.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: "AddHostedService" } }));
+            .Any(t => t.Parent?.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: Adding } }));
 
     /// <summary>Nothing outside of the type names it, nor by the short name of an attribute.</summary>
     private static bool IsNeverNamed(
@@ -131,7 +132,9 @@ internal static class UnaddedEntry
         _ => false,
     };
 
-    /// <summary><c>class Handler : IRequestHandler&lt;Message, Answer&gt;</c>; a base itself has a type below it, which may be made.</summary>
+    /// <summary>
+    /// <c>class Handler : IRequestHandler&lt;Message, Answer&gt;</c>; a base itself has a type below it, which may be made.
+    /// </summary>
     private static bool IsTypeArgumentOfBase(SyntaxToken name) =>
         name.Parent?.FirstAncestorOrSelf<TypeArgumentListSyntax>() is not null && IsInBaseList(name);
 
@@ -140,6 +143,7 @@ internal static class UnaddedEntry
     private static bool IsParameterOfHandler(SyntaxToken name) =>
         name.Parent is SimpleNameSyntax { Parent: ParameterSyntax parameter }
         && parameter.Type == name.Parent
-        && parameter.Parent is ParameterListSyntax { Parent: MethodDeclarationSyntax { Parent: TypeDeclarationSyntax { BaseList: { } bases } } }
+        && parameter.Parent is ParameterListSyntax { Parent: MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } }
+        && type.BaseList is { } bases
         && bases.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name.ValueText);
 }

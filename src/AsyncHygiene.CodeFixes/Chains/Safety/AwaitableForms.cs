@@ -2,6 +2,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Safety.Completion;
 using AsyncHygiene.Chains.Safety.Connections;
+using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
@@ -17,6 +18,7 @@ internal sealed class AwaitableForms
     private readonly UnlikeForms _unlike;
     private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
+    private readonly ImplementedPairs _pairs;
     private readonly TimeLimits _limits;
     private readonly RaisedEvents _events;
     private readonly OwnStreams _streams;
@@ -32,6 +34,7 @@ internal sealed class AwaitableForms
         _unlike = new UnlikeForms(edits.Solution, cancellationToken);
         _connections = new PlainConnections(edits.Solution, cancellationToken);
         _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
+        _pairs = new ImplementedPairs(edits.Solution, cancellationToken);
         var members = new NamedMembers(edits.Solution, cancellationToken);
         _limits = new TimeLimits(members, cancellationToken);
         _events = new RaisedEvents(members, cancellationToken);
@@ -50,6 +53,7 @@ internal sealed class AwaitableForms
         ?? await _unlike.FindAsync(site, context).ConfigureAwait(false)
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _pairs.FindAsync(site, context).ConfigureAwait(false)
         ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
         ?? await _events.FindAsync(site, context).ConfigureAwait(false)
         ?? await _streams.FindAsync(site, context).ConfigureAwait(false)

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;

@@ -12,14 +12,14 @@ public class UnaddedEntryTests
 {
     private const string Sleep = "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); }";
 
-    private const string Handler = "class Handler : IRequestHandler<Ask, int> { public async Task<int> Handle(Ask ask, CancellationToken t) "
-        + "{ await Task.Yield(); Thread.{|#0:Sleep|}(1); return ask.Id; } } class Check : IValidator<Ask> { } ";
+    private const string Handler = "class Handler : IRequestHandler<Ask, int> { public async Task<int> Handle(Ask ask, "
+        + "CancellationToken t) { await Task.Yield(); Thread.{|#0:Sleep|}(1); return ask.Id; } } class Check : IValidator<Ask> { } ";
 
-    private const string Needs = "class Local : IAuthorizationRequirement { } class Needs : AuthorizationHandler<Local> { protected override "
-        + "async Task HandleRequirementAsync(AuthorizationHandlerContext c, Local r) " + Sleep + " } ";
+    private const string Needs = "class Local : IAuthorizationRequirement { } class Needs : AuthorizationHandler<Local> { "
+        + "protected override async Task HandleRequirementAsync(AuthorizationHandlerContext c, Local r) " + Sleep + " } ";
 
-    private const string Service = "class Sweep : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) { while "
-        + "(!t.IsCancellationRequested) { await Task.Delay(9000, t); Thread.{|#0:Sleep|}(1); } } } ";
+    private const string Service = "class Sweep : BackgroundService { protected override async Task ExecuteAsync(CancellationToken t) { "
+        + "while (!t.IsCancellationRequested) { await Task.Delay(9000, t); Thread.{|#0:Sleep|}(1); } } } ";
 
     [Theory]
     [InlineData(Handler + "class Ask : IRequest<int> { public int Id; }", "Handler.Handle")]

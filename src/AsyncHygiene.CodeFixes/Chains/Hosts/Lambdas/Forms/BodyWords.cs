@@ -11,16 +11,16 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 
 /// <summary>
-/// The body of a method that takes a delegate, word by word, as it is alike in the form for <c>Func&lt;T&gt;</c> and in that for
-/// <c>Func&lt;Task&lt;T&gt;&gt;</c>: without <c>async</c>, <c>await</c> and the wrapping of results into tasks. Local names count by their
-/// order, and a delegate that is handed on as it is counts as a lambda that calls it.
+/// The body of a method, word by word, as it is alike in a synchronous form and in one that gives a task, or in the form for
+/// <c>Func&lt;T&gt;</c> and in that for <c>Func&lt;Task&lt;T&gt;&gt;</c>: without <c>async</c>, <c>await</c> and the wrapping of results
+/// into tasks. Local names count by their order, and a delegate that is handed on as it is counts as a lambda that calls it.
 /// </summary>
 internal sealed class BodyWords
 {
     public const string WorkCall = "work()";
 
     private readonly IMethodSymbol _method;
-    private readonly IParameterSymbol _work;
+    private readonly IParameterSymbol? _work;
     private readonly IReadOnlyCollection<string> _leftOut;
     private readonly SemanticModel _model;
     private readonly KnownTypes _types;
@@ -32,7 +32,7 @@ internal sealed class BodyWords
 
     private BodyWords(
         IMethodSymbol method,
-        IParameterSymbol work,
+        IParameterSymbol? work,
         IReadOnlyCollection<string> leftOut,
         SemanticModel model,
         CancellationToken cancellationToken)
@@ -47,17 +47,17 @@ internal sealed class BodyWords
 
     private bool WorkGivesTask => Invoke.ReturnType.IsTaskLike(_types);
 
-    private IMethodSymbol Invoke => ((INamedTypeSymbol)_work.Type).DelegateInvokeMethod!;
+    private IMethodSymbol Invoke => ((INamedTypeSymbol)_work!.Type).DelegateInvokeMethod!;
 
     /// <summary>Null where the body is not seen, or a task of the delegate is not awaited at once.</summary>
     /// <param name="method">A definition that the model's file declares.</param>
-    /// <param name="work">The delegate.</param>
+    /// <param name="work">The delegate; null where the method takes none.</param>
     /// <param name="leftOut">The names of parameters that the other form does not have.</param>
     /// <param name="model">That of the file.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     public static IReadOnlyList<BodyWord>? Of(
         IMethodSymbol method,
-        IParameterSymbol work,
+        IParameterSymbol? work,
         IReadOnlyCollection<string> leftOut,
         SemanticModel model,
         CancellationToken cancellationToken)

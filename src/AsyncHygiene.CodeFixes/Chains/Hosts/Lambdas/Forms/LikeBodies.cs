@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 
 /// <summary>
-/// Two methods that take a delegate, of which the second takes one that gives a task: their bodies are the same but for the awaits, or the
-/// first one hands on to the second.
+/// Two methods of which the second gives a task, or takes a delegate that gives one: their bodies are the same but for the awaits, or one
+/// of them hands on to the other.
 /// </summary>
 internal sealed class LikeBodies
 {
@@ -45,10 +45,19 @@ internal sealed class LikeBodies
     /// <param name="work">The parameter that is the delegate, in both.</param>
     public bool Are(IMethodSymbol one, IMethodSymbol other, int work) => Are(Part(one), Part(other), work, MaxDepth);
 
+    /// <param name="synchronous">The form that gives a value or nothing.</param>
+    /// <param name="asynchronous">The form that gives a task.</param>
+    public bool Are(IMethodSymbol synchronous, IMethodSymbol asynchronous)
+    {
+        var (one, other) = (Part(synchronous), Part(asynchronous));
+        return Are(one, other, work: null, MaxDepth)
+            || (WordsOf(other, work: null, []) is { } words && HandsOn(words, other, one, work: null));
+    }
+
     private static IMethodSymbol Part(IMethodSymbol method) =>
         method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition;
 
-    private bool Are(IMethodSymbol one, IMethodSymbol other, int work, int depth)
+    private bool Are(IMethodSymbol one, IMethodSymbol other, int? work, int depth)
     {
         if (depth == 0
             || !SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType)
@@ -69,25 +78,25 @@ internal sealed class LikeBodies
         _types.IsOneOf(used.ContainingType, s_ofThread)
         || (used is IFieldSymbol field && field.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(ThreadStaticAttribute)));
 
-    private IReadOnlyList<BodyWord>? WordsOf(IMethodSymbol method, int work, IReadOnlyCollection<string> leftOut)
+    private IReadOnlyList<BodyWord>? WordsOf(IMethodSymbol method, int? work, IReadOnlyCollection<string> leftOut)
     {
         if (SourceCompilation.Of(method, _compilation) is not { } source)
             return null;
 
         method = SourceCompilation.SymbolIn(method, source, _cancellationToken);
-        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree is not { } tree
-            || method.Parameters[work] is not { Type: INamedTypeSymbol { DelegateInvokeMethod: not null } } parameter)
-        {
+        if (method.DeclaringSyntaxReferences.FirstOrDefault()?.SyntaxTree is not { } tree)
             return null;
-        }
 
-        return BodyWords.Of(method, parameter, leftOut, source.GetSemanticModel(tree), _cancellationToken);
+        var parameter = work is { } index ? method.Parameters[index] : null;
+        return parameter is null or { Type: INamedTypeSymbol { DelegateInvokeMethod: not null } }
+            ? BodyWords.Of(method, parameter, leftOut, source.GetSemanticModel(tree), _cancellationToken)
+            : null;
     }
 
     /// <summary>
     /// The names of the tokens that only the second takes; null where the parameters differ otherwise, by a default for example.
     /// </summary>
-    private List<string>? LeftOut(IMethodSymbol one, IMethodSymbol other, int work)
+    private List<string>? LeftOut(IMethodSymbol one, IMethodSymbol other, int? work)
     {
         if (one.Arity != other.Arity || one.Parameters.Length > other.Parameters.Length)
             return null;
@@ -114,15 +123,17 @@ internal sealed class LikeBodies
         && (isWork || (one.Name == other.Name && SymbolEqualityComparer.Default.Equals(one.Type, other.Type)));
 
     /// <summary><c>Task Retry(Action work, int times) =&gt; Retry(() =&gt; { work(); return Task.CompletedTask; }, times);</c></summary>
-    private bool HandsOn(IReadOnlyList<BodyWord> words, IMethodSymbol one, IMethodSymbol other, int work)
+    private bool HandsOn(IReadOnlyList<BodyWord> words, IMethodSymbol one, IMethodSymbol other, int? work)
     {
         var at = words.TakeWhile(w => !SymbolEqualityComparer.Default.Equals(w.Symbol, other)).Count();
         if (at == words.Count || !words[at].IsAwaited || words.Take(at).Any(w => w.Text == "("))
             return false;
 
-        var invoke = ((INamedTypeSymbol)one.Parameters[work].Type).DelegateInvokeMethod!;
         var expected = one.Parameters
-            .Select(p => p.Ordinal == work ? BodyWords.OfWork(invoke, 0, _types) : ["@" + p.Name])
+            .Take(other.Parameters.Length)
+            .Select(p => p.Ordinal == work
+                ? BodyWords.OfWork(((INamedTypeSymbol)p.Type).DelegateInvokeMethod!, 0, _types)
+                : ["@" + p.Name])
             .SelectMany((argument, i) => i == 0 ? argument : argument.Prepend(","))
             .Prepend("(")
             .Concat([")", ";", "}"]);

@@ -4,7 +4,7 @@ using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Hooks;
 
 /// <summary>
 /// A type of a library that programs extend, and whose members come in pairs: a synchronous call runs one of them, its awaitable form the

@@ -13,7 +13,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Hooks;
 
 /// <summary>
 /// Calls of a library whose awaitable form leaves out what the solution adds to the synchronous one: a handler, an interceptor or an

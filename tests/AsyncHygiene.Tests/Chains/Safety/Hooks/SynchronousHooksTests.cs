@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Hooks;
 
 /// <summary>The awaitable form of a library's call does not run what the solution adds to the synchronous one only.</summary>
 public class SynchronousHooksTests

@@ -1,0 +1,166 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Hierarchy;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety.Hooks;
+
+/// <summary>
+/// Calls of a library that may run what the solution gives to it: a synchronous call runs one member of a pair, its awaitable form the
+/// other. Where the two of them do different things somewhere in the solution, calls into the library that knows the pair stay.
+/// <code>
+/// class Audit : IPreInsertEventListener
+/// {
+///     public bool OnPreInsert(…) { Log(…); return false; }
+///     public Task&lt;bool&gt; OnPreInsertAsync(…) =&gt; Task.FromResult(false);
+/// }
+/// session.Save(order);
+/// </code>
+/// </summary>
+internal sealed class ImplementedPairs
+{
+    /// <summary>Of which more is known: by <see cref="SynchronousHook"/>, and by those that look at streams.</summary>
+    private static readonly string[] s_others =
+    [
+        .. SynchronousHook.All.Select(h => h.Contract),
+        "System.IO.Stream",
+        "System.IO.TextReader",
+        "System.IO.TextWriter",
+        "System.Xml.XmlReader",
+        "System.Xml.XmlWriter",
+    ];
+
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private Task<IReadOnlyList<UnlikePair>>? _unlike;
+
+    public ImplementedPairs(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
+    public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
+    {
+        if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation call
+            || !call.TargetMethod.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken) is null)
+        {
+            return null;
+        }
+
+        var unlike = await (_unlike ??= FindUnlikeAsync()).ConfigureAwait(false);
+        return unlike.FirstOrDefault(u => MayRun(call, u, context.Model.Compilation)) is { } pair
+            ? Refusal.OtherWork.Because(
+                $"'{pair.Library}' runs '{FunctionName.Of(pair.Synchronous)}' for a synchronous call and the '{pair.Asynchronous}' of the "
+                    + "same type for an awaited one, and the two do not do the same")
+            : null;
+    }
+
+    /// <summary>
+    /// The library of the call declares the pair, or knows the one that does. What implements the pair itself, such as a provider, is
+    /// asked about by itself.
+    /// </summary>
+    private static bool MayRun(IInvocationOperation call, UnlikePair pair, Compilation compilation)
+    {
+        var library = call.TargetMethod.ContainingAssembly;
+        return (library.Name == pair.Library || Knows(library, pair.Library))
+            && !SlotsOf(call.TargetMethod).Any(slot => slot.ContainingAssembly.Name == pair.Library)
+            && compilation.ObjectType.ContainingAssembly.Name != library.Name;
+    }
+
+    private static bool Knows(IAssemblySymbol library, string other) =>
+        library.Modules.SelectMany(m => m.ReferencedAssemblies).Any(a => a.Name == other);
+
+    private static IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method) =>
+        Slots.Of(method).Where(s => s.ContainingType.TypeKind == TypeKind.Interface || RunTimeMember.IsVirtual(s));
+
+    private async Task<IReadOnlyList<UnlikePair>> FindUnlikeAsync()
+    {
+        var found = new Dictionary<string, UnlikePair>(StringComparer.Ordinal);
+        foreach (var project in _solution.Projects.Where(p => p.Language == LanguageNames.CSharp))
+        {
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation)
+                continue;
+
+            foreach (var pair in SourceTypes(compilation.Assembly.GlobalNamespace).SelectMany(t => UnlikeIn(t, compilation)))
+            {
+                if (!found.ContainsKey(pair.Library))
+                    found.Add(pair.Library, pair);
+            }
+        }
+
+        return found.Values.ToList();
+    }
+
+    private static IEnumerable<INamedTypeSymbol> SourceTypes(INamespaceOrTypeSymbol container) =>
+        container.GetMembers()
+            .OfType<INamespaceOrTypeSymbol>()
+            .SelectMany(m => m is INamedTypeSymbol type ? SourceTypes(m).Prepend(type) : SourceTypes(m));
+
+    private IEnumerable<UnlikePair> UnlikeIn(INamedTypeSymbol type, Compilation compilation)
+    {
+        _cancellationToken.ThrowIfCancellationRequested();
+        var contracts = ContractsOf(type, compilation).ToList();
+        foreach (var contract in contracts)
+        {
+            foreach (var slot in contract.GetMembers().OfType<IMethodSymbol>().Where(IsSlot))
+            {
+                if (FormOf(slot) is { } form
+                    && MemberOf(type, slot) is { DeclaringSyntaxReferences.IsEmpty: false } synchronous
+                    && MemberOf(type, form) is { IsAbstract: false } asynchronous
+                    && !AreAlike(new RunTimeForms(type, synchronous, asynchronous), compilation))
+                {
+                    yield return new UnlikePair(contract.ContainingAssembly.Name, synchronous, form.Name);
+                }
+            }
+        }
+    }
+
+    /// <summary>Both are written alike; or only one is, and the other runs it.</summary>
+    private bool AreAlike(RunTimeForms forms, Compilation compilation) =>
+        CounterpartGain.UnlikeForm(forms, compilation, _cancellationToken) is null
+        && (forms.Counterpart.DeclaringSyntaxReferences.IsEmpty
+            || new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart));
+
+    /// <summary>The types of libraries that a type implements or derives from, but for those that everything uses.</summary>
+    private static IEnumerable<INamedTypeSymbol> ContractsOf(INamedTypeSymbol type, Compilation compilation) =>
+        type is { TypeKind: TypeKind.Class, IsAbstract: false }
+        && KnownTypes.Of(compilation) is var types
+        && !type.InheritsOneOf(s_others, types)
+            ? type.SelfAndBaseTypes().Concat(type.AllInterfaces)
+                .Select(t => t.OriginalDefinition)
+                .Where(t => t.DeclaringSyntaxReferences.IsEmpty
+                    && t.ContainingAssembly is { } assembly
+                    && !SymbolEqualityComparer.Default.Equals(assembly, compilation.ObjectType.ContainingAssembly))
+            : [];
+
+    private static bool IsSlot(IMethodSymbol method) =>
+        method is { MethodKind: MethodKind.Ordinary, IsStatic: false, Name: not "Dispose" }
+        && (method.ContainingType.TypeKind == TypeKind.Interface || method.IsVirtual || method.IsAbstract)
+        && !AsyncSuffix.IsOn(method.Name);
+
+    private static IMethodSymbol? FormOf(IMethodSymbol slot) =>
+        slot.ContainingType.GetMembers(AsyncSuffix.AddTo(slot.Name))
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(m => !m.IsStatic && (m.ContainingType.TypeKind == TypeKind.Interface || RunTimeMember.IsVirtual(m)));
+
+    private static IMethodSymbol? MemberOf(INamedTypeSymbol type, IMethodSymbol slot) =>
+        slot.ContainingType.TypeKind == TypeKind.Interface
+            ? RunTimeMember.ImplementationIn(type, slot)?.OriginalDefinition
+            : RunTimeMember.Of(slot, type).OriginalDefinition;
+
+    /// <summary>Two members of a type of the solution, of which a library runs one or the other.</summary>
+    private sealed record UnlikePair(string Library, IMethodSymbol Synchronous, string Asynchronous);
+}
