@@ -9,6 +9,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -128,10 +129,15 @@ internal sealed class ImplementedPairs
         }
     }
 
-    /// <summary>Both are written alike; or only one is, and the other runs it.</summary>
+    /// <summary>Nothing is seen that only one of them does; and neither does nothing at all, unless they are written alike.</summary>
     private bool AreAlike(RunTimeForms forms, Compilation compilation) =>
         CounterpartGain.UnlikeForm(forms, compilation, _cancellationToken) is null
         && (forms.Counterpart.DeclaringSyntaxReferences.IsEmpty
+            || UnevenForms.AreWritten(
+                forms.Synchronous,
+                forms.Counterpart,
+                new OwnCalls(compilation, _cancellationToken),
+                KnownTypes.Of(compilation))
             || new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart));
 
     /// <summary>The types of libraries that a type implements or derives from, but for those that everything uses.</summary>

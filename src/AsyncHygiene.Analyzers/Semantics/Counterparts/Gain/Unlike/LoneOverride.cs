@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 
@@ -79,22 +78,7 @@ internal sealed class LoneOverride
 
     /// <summary>It calls what it replaces, or waits for the other form, and does nothing else.</summary>
     private bool AddsNothing(IMethodSymbol overriding, IMethodSymbol replaced, IMethodSymbol inherited) =>
-        _calls.BodyOf(overriding) is { } body
-        && OwnCalls.In(body).ToList() is { Count: > 0 } uses
-        && uses.TrueForAll(u => AreSame(u.Method, replaced) || AreSame(u.Method, inherited) || IsOfTasks(u.Method))
-        && !body.Descendants().Any(o => o is IAssignmentOperation
-            or IObjectCreationOperation
-            or IThrowOperation
-            or IConditionalOperation
-            or ICoalesceOperation
-            or IConditionalAccessOperation
-            or IBinaryOperation
-            or IIncrementOrDecrementOperation
-            or ISwitchOperation
-            or ISwitchExpressionOperation);
-
-    private static bool IsOfTasks(IMethodSymbol method) =>
-        method.IsIn("System.Threading.Tasks") || method.IsIn("System.Runtime.CompilerServices");
+        _calls.BodyOf(overriding) is { } body && HandingOn.AddsNothingTo(body, replaced, inherited);
 
     private static bool AreSame(IMethodSymbol one, IMethodSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);

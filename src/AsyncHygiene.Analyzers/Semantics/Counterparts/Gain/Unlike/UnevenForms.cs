@@ -34,6 +34,15 @@ internal sealed class UnevenForms
             ? new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
             : null;
 
+    /// <summary>Both forms are seen to do something.</summary>
+    public static bool AreWritten(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
+        MethodEffects.Of(synchronous, counterpart, calls, types) is { } one
+        && MethodEffects.Of(counterpart, synchronous, calls, types) is { } other
+        && !IsIdle(one)
+        && !IsIdle(other);
+
+    private static bool IsIdle(MethodEffects effects) => effects.ByName.Values.All(e => e.IsValue);
+
     private string? Find(IMethodSymbol synchronous, IMethodSymbol counterpart, int depth)
     {
         if (depth == 0
@@ -45,7 +54,7 @@ internal sealed class UnevenForms
         }
 
         // A form that does nothing is yet to be written.
-        if (one.ByName.Values.All(e => e.IsValue) || other.ByName.Values.All(e => e.IsValue))
+        if (IsIdle(one) || IsIdle(other))
             return null;
 
         var (left, added) = (Missing(one, other), Missing(other, one));

@@ -45,7 +45,7 @@ internal sealed class BodyWords
         _cancellationToken = cancellationToken;
     }
 
-    private bool WorkGivesTask => Invoke.ReturnType.IsTaskLike(_types);
+    private bool WorkGivesTask => _work is not null && Invoke.ReturnType.IsTaskLike(_types);
 
     private IMethodSymbol Invoke => ((INamedTypeSymbol)_work!.Type).DelegateInvokeMethod!;
 
@@ -432,7 +432,8 @@ internal sealed class BodyWords
     }
 
     private bool IsWork(ExpressionSyntax expression) =>
-        expression is IdentifierNameSyntax
+        _work is not null
+        && expression is IdentifierNameSyntax
         && SymbolEqualityComparer.Default.Equals(_model.GetSymbolInfo(expression, _cancellationToken).Symbol, _work);
 
     /// <summary>It is asked whether it is there; a lambda always is.</summary>

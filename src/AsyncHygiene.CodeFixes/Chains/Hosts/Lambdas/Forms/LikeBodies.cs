@@ -50,8 +50,10 @@ internal sealed class LikeBodies
     public bool Are(IMethodSymbol synchronous, IMethodSymbol asynchronous)
     {
         var (one, other) = (Part(synchronous), Part(asynchronous));
+        var calls = new OwnCalls(_compilation, _cancellationToken);
         return Are(one, other, work: null, MaxDepth)
-            || (WordsOf(other, work: null, []) is { } words && HandsOn(words, other, one, work: null));
+            || (calls.BodyOf(one) is { } body && HandingOn.Is(body, other))
+            || (calls.BodyOf(other) is { } form && HandingOn.Is(form, one));
     }
 
     private static IMethodSymbol Part(IMethodSymbol method) =>
@@ -109,7 +111,7 @@ internal sealed class LikeBodies
         }
 
         var added = form.Parameters.Skip(one.Parameters.Length).ToList();
-        return added.TrueForAll(p => p is { HasExplicitDefaultValue: true } && _types.Is(p.Type, _types.CancellationToken))
+        return added.TrueForAll(p => (work is null || p.HasExplicitDefaultValue) && _types.Is(p.Type, _types.CancellationToken))
             ? added.ConvertAll(p => p.Name)
             : null;
     }
