@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -7,7 +8,7 @@ namespace AsyncHygiene.Semantics.Obstacles;
 
 /// <summary>
 /// Members that say something of the thread, or change it: its number, where it is kept or compared, its priority, its slots, the flow of
-/// its context, the ambient transaction, and what two libraries keep per thread.
+/// its context, the ambient transaction, and what libraries keep per thread.
 /// </summary>
 internal static class ThreadMember
 {
@@ -34,6 +35,12 @@ internal static class ThreadMember
             "SuppressFlow" or "RestoreFlow" when Is("System.Threading.ExecutionContext") => s_state,
             "BeginTrans" when Is("LiteDB.ILiteDatabase") || Is("LiteDB.LiteDatabase") => s_state,
             "Properties" or "Stacks" when Is("log4net.ThreadContext") => s_state,
+            "Bind" or "Unbind" when Is("NHibernate.Context.CurrentSessionContext") && IsOfThread(model, cancellationToken) => s_state,
+            "GetCurrentSession" when Is("NHibernate.ISessionFactory") && IsOfThread(model, cancellationToken) => s_state,
+            "BeginScope" when Is("SimpleInjector.Lifestyles.ThreadScopedLifestyle") => s_state,
+            "GetInstance" when Is("Realms.Realm") => s_state,
+            "BeginTransaction" when Is("LightningDB.LightningEnvironment") => s_state,
+            "GIL" when Is("Python.Runtime.Py") => s_state,
             "Priority" or "Name" when IsSet(access) && Is("System.Threading.Thread") => s_state,
             "Current" when IsSet(access) && Is("System.Transactions.Transaction") => s_state,
             "CurrentManagedThreadId" when IsKept(access) && Is("System.Environment") => s_number,
@@ -44,6 +51,11 @@ internal static class ThreadMember
         bool Is(string type) =>
             model.GetSymbolInfo(access, cancellationToken).Symbol is { } member && types.Is(member.ContainingType, types[type]);
     }
+
+    /// <summary>NHibernate keeps its current session per thread, unless the program tells it to keep it with the code that runs.</summary>
+    private static bool IsOfThread(SemanticModel model, CancellationToken cancellationToken) =>
+        !model.Compilation.Mentions("AsyncLocalSessionContext", cancellationToken)
+        && !model.Compilation.Mentions("WebSessionContext", cancellationToken);
 
     private static bool IsSet(ExpressionSyntax access) =>
         access.Parent is AssignmentExpressionSyntax assignment && assignment.Left == access;

@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -45,6 +46,7 @@ internal sealed class ThreadFlow
         var released = locks.Find().ToList();
         flow.Follow(new ThreadValues(models, cancellationToken).Find(), []);
         flow.Follow(new ThreadNumbers(models, cancellationToken).Find(), []);
+        flow.Follow(new LibraryThreadValues(models, cancellationToken).Find(), []);
         if (released.Count > 0)
             flow.Follow(released, flow.CallersOf(locks.Takers));
         return flow;

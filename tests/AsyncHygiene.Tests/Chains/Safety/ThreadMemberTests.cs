@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -54,6 +55,48 @@ public class ThreadMemberTests
             + "{ var id = Thread.CurrentThread.ManagedThreadId; return pool.GetOrAdd(id, _ => new byte[1]); }")]
     public Task Refuses_what_depends_on_its_thread(string body, string members) =>
         ChainCase.RefusesAsync(Source(body, members), "thread-affine");
+
+    /// <summary>What libraries keep per thread.</summary>
+    [Theory]
+    [InlineData("Thread.Sleep(1); Console.Write(f.GetCurrentSession());", "")]
+    [InlineData("using (new Uow()) { Thread.Sleep(1); Console.Write(Load()); }", "static string Load() => f.GetCurrentSession();")]
+    [InlineData("NHibernate.Context.CurrentSessionContext.Bind(\"a\"); Thread.Sleep(1);", "")]
+    [InlineData("using (SimpleInjector.Lifestyles.ThreadScopedLifestyle.BeginScope(null)) Thread.Sleep(1);", "")]
+    [InlineData("var r = Realms.Realm.GetInstance(); Thread.Sleep(1);", "")]
+    public Task Refuses_what_a_library_keeps_per_thread(string body, string members) =>
+        ChainCase.RefusesAsync(WithLibraries(body, members), "thread-affine");
+
+    [Fact]
+    public async Task Converts_what_NHibernate_keeps_with_the_code_that_runs()
+    {
+        const string body = "Thread.Sleep(1); Console.Write(f.GetCurrentSession());";
+        var converted = await ChainCase.ConvertedAsync(WithLibraries(body, "object Kind => \"AsyncLocalSessionContext\";"));
+        Assert.Contains("await Task.Delay(1);", converted, StringComparison.Ordinal);
+    }
+
+    private static string WithLibraries(string body, string members) => $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            static readonly NHibernate.ISessionFactory f = null;
+            {{members}}
+            public async Task M() { await Task.Yield(); {{body}} }
+
+            class Uow : IDisposable
+            {
+                public Uow() => NHibernate.Context.CurrentSessionContext.Bind("");
+                public void Dispose() => NHibernate.Context.CurrentSessionContext.Unbind(f);
+            }
+        }
+
+        namespace NHibernate { public interface ISessionFactory { string GetCurrentSession(); } }
+        namespace NHibernate.Context { public static class CurrentSessionContext { public static void Bind(string s) { } public static void Unbind(ISessionFactory f) { } } }
+        namespace SimpleInjector.Lifestyles { public static class ThreadScopedLifestyle { public static IDisposable BeginScope(object c) => null; } }
+        namespace Realms { public class Realm { public static Realm GetInstance() => null; } }
+        """;
 
     [Theory]
     [InlineData("Thread.Sleep(1); var b = Buffer; b[0] = 1;", Buffer)]

@@ -69,23 +69,25 @@ internal sealed class ImplementedPairs
             : null;
     }
 
-    /// <summary>
-    /// The library of the call declares the pair, or knows the one that does. What implements the pair itself, such as a provider, is
-    /// asked about by itself.
-    /// </summary>
+    /// <summary>The library of the call declares the pair, or knows the one that does.</summary>
     private static bool MayRun(IInvocationOperation call, UnlikePair pair, Compilation compilation)
     {
         var library = call.TargetMethod.ContainingAssembly;
         return (library.Name == pair.Library || Knows(library, pair.Library))
-            && !SlotsOf(call.TargetMethod).Any(slot => slot.ContainingAssembly.Name == pair.Library)
+            && !Slots.Of(call.TargetMethod).Any(slot => IsAskedAbout(slot, pair))
             && compilation.ObjectType.ContainingAssembly.Name != library.Name;
     }
 
+    /// <summary>
+    /// What implements the contract may be the type of the pair itself; the two are compared where they are called. A connection and what
+    /// else implements the framework's own contracts is a provider, which does not run another one.
+    /// </summary>
+    private static bool IsAskedAbout(IMethodSymbol slot, UnlikePair pair) =>
+        (slot.ContainingType.OriginalDefinition.GetDocumentationCommentId() is { } id && pair.Contracts.Contains(id))
+        || (slot.ContainingAssembly.Name == pair.Library && slot.IsInOrBelow("System"));
+
     private static bool Knows(IAssemblySymbol library, string other) =>
         library.Modules.SelectMany(m => m.ReferencedAssemblies).Any(a => a.Name == other);
-
-    private static IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method) =>
-        Slots.Of(method).Where(s => s.ContainingType.TypeKind == TypeKind.Interface || RunTimeMember.IsVirtual(s));
 
     private async Task<IReadOnlyList<UnlikePair>> FindUnlikeAsync()
     {
@@ -114,6 +116,7 @@ internal sealed class ImplementedPairs
     {
         _cancellationToken.ThrowIfCancellationRequested();
         var contracts = ContractsOf(type, compilation).ToList();
+        var ids = contracts.Select(c => c.GetDocumentationCommentId()).OfType<string>().ToList();
         foreach (var contract in contracts)
         {
             foreach (var slot in contract.GetMembers().OfType<IMethodSymbol>().Where(IsSlot))
@@ -123,7 +126,7 @@ internal sealed class ImplementedPairs
                     && MemberOf(type, form) is { IsAbstract: false } asynchronous
                     && !AreAlike(new RunTimeForms(type, synchronous, asynchronous), compilation))
                 {
-                    yield return new UnlikePair(contract.ContainingAssembly.Name, synchronous, form.Name);
+                    yield return new UnlikePair(contract.ContainingAssembly.Name, synchronous, form.Name, ids);
                 }
             }
         }
@@ -168,5 +171,9 @@ internal sealed class ImplementedPairs
             : RunTimeMember.Of(slot, type).OriginalDefinition;
 
     /// <summary>Two members of a type of the solution, of which a library runs one or the other.</summary>
-    private sealed record UnlikePair(string Library, IMethodSymbol Synchronous, string Asynchronous);
+    /// <param name="Library">That declares the pair.</param>
+    /// <param name="Synchronous">The member of the solution that a synchronous call runs.</param>
+    /// <param name="Asynchronous">The name of the other one.</param>
+    /// <param name="Contracts">All types of libraries that the type is, by their documentation ids: another project sees other symbols.</param>
+    private sealed record UnlikePair(string Library, IMethodSymbol Synchronous, string Asynchronous, IReadOnlyList<string> Contracts);
 }

@@ -16,7 +16,8 @@ public class ImplementedPairsTests
             public interface IListener { bool OnSave(object o); Task<bool> OnSaveAsync(object o, CancellationToken token = default); }
             public class DeleteListener { public virtual void OnDelete(object o) { } public virtual Task OnDeleteAsync(object o) => Task.CompletedTask; }
             public abstract class Credential { public abstract string Token(); public abstract ValueTask<string> TokenAsync(); }
-            public class Session
+            public interface ISession { void Save(object o); Task SaveAsync(object o); }
+            public class Session : ISession
             {
                 public void Save(object o) { }
                 public async Task SaveAsync(object o) { await Task.Yield(); }
@@ -108,7 +109,7 @@ public class ImplementedPairsTests
         #nullable disable
         using System.Threading.Tasks;
 
-        public class Service(Core.Session session, Client.Vault vault, Other.Shelf shelf)
+        public class Service(Core.ISession session, Client.Vault vault, Other.Shelf shelf)
         {
             public async Task RunAsync()
             {
