@@ -44,8 +44,8 @@ internal static class UnaddedEntry
         if (entry.Kind.IsAddedByType)
             return IsNeverNamed(type, sources, cancellationToken);
 
-        if (entry.Kind == EntryPointKind.Filter)
-            return IsFilterOfNothing(entry, sources, cancellationToken);
+        if (entry.Kind == EntryPointKind.Filter || entry.Kind == EntryPointKind.LibraryCallback)
+            return IsAttributeOfNothing(entry, sources, cancellationToken);
 
         if (entry.Kind == EntryPointKind.BackgroundService || entry.Kind == EntryPointKind.DailyService)
             return IsServiceOfNothing(type, sources, cancellationToken);
@@ -60,9 +60,10 @@ internal static class UnaddedEntry
         UnusedCode.IsServer(program) && Is(entry, [program], cancellationToken);
 
     /// <summary>
-    /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters. A controller is a filter too.
+    /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters; or a rule for values that none
+    /// has. A controller is a filter too.
     /// </summary>
-    private static bool IsFilterOfNothing(
+    private static bool IsAttributeOfNothing(
         EntryPoint entry,
         IReadOnlyCollection<Compilation> sources,
         CancellationToken cancellationToken) =>

@@ -161,6 +161,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
             : ConflictCheck.Is(context, function, types) ? ", if another request has deleted the row meanwhile"
+            : SchemaWork.Is(call, types) ? ", if requests are served while it makes the schema"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"

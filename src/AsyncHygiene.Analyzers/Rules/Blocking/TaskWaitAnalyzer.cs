@@ -125,6 +125,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
         || IsCompleteIn(task.WithoutConfiguration(), context)
         || KeptValue.IsFilledBy(context.Operation)
+        || LaterSelector.Contains(task)
         || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
         || CapturedTask.Is(task)

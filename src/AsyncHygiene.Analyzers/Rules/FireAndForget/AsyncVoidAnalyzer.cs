@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Delegates;
@@ -99,10 +100,20 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             ? VoidDelegateUse.Of(method, context.Compilation, cancellationToken)
             : VoidDelegateUseKind.Other;
         var text = contract is not null ? Implements(contract) : use == VoidDelegateUseKind.Other ? CanChange : Passed;
-        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once)
+        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, uses, context))
             context.Report(Diagnostic.Create(Rule, location, method.Name, text));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, text));
+    }
+
+    /// <summary>Nothing runs it: neither the server that has it nor, as far as that is known, the solution of its library.</summary>
+    private static bool IsUnused(IMethodSymbol method, NameUse uses, OperationAnalysisContext context)
+    {
+        var code = new UnusedCode(context.Compilation);
+        return uses == NameUse.None
+            && method.MethodKind == MethodKind.Ordinary
+            && (code.Is(Function.Of(method), context.CancellationToken)
+                || code.IsOfLibrary(method, context.Options, context.CancellationToken));
     }
 
     /// <summary>

@@ -55,6 +55,8 @@ internal sealed class CompletionConditions
                 return facts.Complete(CompletionExpressions.AskedOfAll(all, isNegated: false));
             case IInvocationOperation { TargetMethod.Name: "Any" or "Exists" } any when !isTrue:
                 return facts.Complete(CompletionExpressions.AskedOfAll(any, isNegated: true));
+            case IInvocationOperation question when isTrue && _expressions.AskedBy(question) is { } asked:
+                return facts.Complete(_expressions.CompletedWith(asked));
             case IInvocationOperation { TargetMethod.Name: "MoveNext" } next when !isTrue:
                 return _loops.AwaitsEachItem(next) && Place.Of(next.Instance) is { } items ? facts.Complete(items.Elements) : facts;
             default:

@@ -20,6 +20,9 @@ internal sealed class CompletionExpressions
 
     public CompletionExpressions(KnownTypes types) => _types = types;
 
+    /// <summary>The task that a method of the solution is asked about; null for any other call.</summary>
+    public IOperation? AskedBy(IInvocationOperation call) => TaskQuestion.AskedBy(call, _types);
+
     /// <summary>False for most waits, on the result of some call: then no flow needs to be looked at.</summary>
     public bool MayBeCompleted(IOperation task) => Unwrap(task) switch
     {

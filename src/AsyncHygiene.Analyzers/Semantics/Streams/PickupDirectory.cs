@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Streams;
@@ -22,20 +23,28 @@ internal static class PickupDirectory
         && types.Is(call.TargetMethod.ContainingType, types[Client])
         && (client is IObjectCreationOperation ? [client] : PossibleValues.Of(client, cancellationToken)) is { Count: > 0 } values
         && (values.All(v => v.WithoutConversions() is IObjectCreationOperation { Initializer: { } with } && SetsDirectory(with, types))
-            || (client is ILocalReferenceOperation { Local: var local } && IsSetFor(local, client.Root(), types)));
+            || (client is ILocalReferenceOperation { Local: var local } && IsSetFor(local, call, types)));
 
     private static bool SetsDirectory(IOperation operation, KnownTypes types) =>
         operation.Descendants().OfType<ISimpleAssignmentOperation>().Any(a => IsDirectory(a, types));
 
-    /// <summary>Each method of delivery that is set for the client is a folder.</summary>
-    private static bool IsSetFor(ILocalSymbol client, IOperation function, KnownTypes types) =>
-        function.Descendants()
+    /// <summary>
+    /// Each method of delivery that is set for the client is a folder; or the last one before the call, in its own block.
+    /// </summary>
+    private static bool IsSetFor(ILocalSymbol client, IInvocationOperation call, KnownTypes types)
+    {
+        var all = call.Root().Descendants()
             .OfType<ISimpleAssignmentOperation>()
             .Where(a => a.Target is IPropertyReferenceOperation { Instance: ILocalReferenceOperation { Local: var set } } target
                 && target.Property.Name == "DeliveryMethod"
                 && SymbolEqualityComparer.Default.Equals(set, client))
-            .ToList() is { Count: > 0 } all
-        && all.TrueForAll(a => IsDirectory(a, types));
+            .ToList();
+        return all.LastOrDefault(a => a.Syntax.SpanStart < call.Syntax.SpanStart) is { } last && BlockOf(last) == BlockOf(call)
+            ? IsDirectory(last, types)
+            : all.Count > 0 && all.TrueForAll(a => IsDirectory(a, types));
+    }
+
+    private static SyntaxNode? BlockOf(IOperation operation) => operation.Syntax.FirstAncestorOrSelf<StatementSyntax>()?.Parent;
 
     private static bool IsDirectory(ISimpleAssignmentOperation assignment, KnownTypes types) =>
         assignment.Target is IPropertyReferenceOperation { Property: { Name: "DeliveryMethod" } property }

@@ -31,6 +31,10 @@ public class UnaddedEntryTests
         "Told.Handle")]
     [InlineData(Needs, "Needs.HandleRequirementAsync")]
     [InlineData(Service, "Sweep.ExecuteAsync")]
+    [InlineData(
+        "class DeadAttribute : System.ComponentModel.DataAnnotations.ValidationAttribute { public override bool IsValid(object v) { "
+            + "Work().Wait(); return true; } async Task Work() " + Sleep + " }",
+        "DeadAttribute.Work")]
     public Task Reports_an_entry_point_of_nothing_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 

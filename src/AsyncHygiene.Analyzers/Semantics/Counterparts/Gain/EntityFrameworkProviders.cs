@@ -1,7 +1,10 @@
 using System;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
@@ -43,10 +46,10 @@ internal static class EntityFrameworkProviders
 
     /// <summary>
     /// Whether queries and saves run synchronously in any form: SQLite, or Oracle in old versions, is the only database that the project
-    /// can use. A library that references no provider says nothing.
+    /// can use, or the only one that it names. A library that references no provider says nothing.
     /// </summary>
     public static bool AreSynchronous(Compilation compilation) =>
-        s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c)))).Value;
+        s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
@@ -70,14 +73,30 @@ internal static class EntityFrameworkProviders
     public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>
         member.Name is "AddAsync" or "AddRangeAsync" && types.IsOneOf(member.ContainingType, s_trackers);
 
-    private static bool AreSynchronous(Compilation compilation, KnownTypes types)
+    private static bool AreSynchronous(Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
     {
         INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null];
-        return synchronous.FirstOrDefault(p => p is not null) is { } any
-            && compilation.GetCompilationNamespace(any.ContainingNamespace) is { } framework
-            && !framework.GetTypeMembers()
-                .Any(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory));
+        if (synchronous.FirstOrDefault(p => p is not null) is not { } any
+            || compilation.GetCompilationNamespace(any.ContainingNamespace) is not { } framework)
+        {
+            return false;
+        }
+
+        var others = framework.GetTypeMembers()
+            .Where(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory))
+            .ToList();
+        return others.Count == 0
+            || (IsChosen(any, compilation, cancellationToken) && !others.Exists(p => IsChosen(p, compilation, cancellationToken)));
     }
+
+    /// <summary>The project calls a member of the provider: <c>options.UseSqlite(…)</c>. A comment does not count.</summary>
+    private static bool IsChosen(INamedTypeSymbol provider, Compilation compilation, CancellationToken cancellationToken) =>
+        provider.GetMembers()
+            .OfType<IMethodSymbol>()
+            .Where(m => m.IsExtensionMethod)
+            .Select(m => m.Name)
+            .Distinct()
+            .Any(name => NameScan.Tokens(compilation, name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax));
 
     /// <summary>Before 23.4 the commands of ODP.NET have no awaitable member of their own, and those of the base class block.</summary>
     private static bool IsOldOracle(KnownTypes types) =>

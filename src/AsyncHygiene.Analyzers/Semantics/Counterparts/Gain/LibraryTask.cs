@@ -40,6 +40,13 @@ internal static class LibraryTask
     /// <summary>The stores of Entity Framework, which keep what was read in the object.</summary>
     private const string ContextStore = "Microsoft.AspNetCore.Identity.EntityFrameworkCore.UserStore`9";
 
+    private static readonly string[] s_schemes =
+    [
+        "Microsoft.AspNetCore.Authentication.IClaimsTransformation",
+        "Microsoft.AspNetCore.Authentication.Cookies.ITicketStore",
+        "Microsoft.AspNetCore.Authentication.IAuthenticationSchemeProvider",
+    ];
+
     private static readonly string[] s_ownUsers =
     [
         "Microsoft.AspNetCore.Identity.IUserStore`1", "Microsoft.AspNetCore.Identity.UserManager`1",
@@ -74,6 +81,7 @@ internal static class LibraryTask
             || DistributedCache.IsInMemory(method, compilation, cancellationToken)
             || AsksForFlag(method, compilation, types)
             || ReadsUser(method, compilation, types)
+            || ReadsScheme(method, compilation, types)
             || ValidatesByComputing(method, compilation, types, cancellationToken)
             || (EntityFrameworkProviders.AreSynchronous(compilation)
                 && (EntityFrameworkProviders.Serve(method)
@@ -94,6 +102,14 @@ internal static class LibraryTask
         && types.IsOneOf(method.ContainingType, s_identity)
         && types[ContextStore] is not null
         && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_ownUsers));
+
+    /// <summary>
+    /// The list of schemes, or the cookie of an external login, unless the program keeps tickets or changes claims of its own.
+    /// </summary>
+    private static bool ReadsScheme(IMethodSymbol method, Compilation compilation, KnownTypes types) =>
+        method.Name is "GetExternalLoginInfoAsync" or "GetExternalAuthenticationSchemesAsync"
+        && types.Is(method.ContainingType, types["Microsoft.AspNetCore.Identity.SignInManager`1"])
+        && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_schemes));
 
     /// <summary>It goes into a queue of the channel, and the broker does not reply.</summary>
     private static bool IsAnswerToBroker(IMethodSymbol method, KnownTypes types) =>

@@ -10,7 +10,6 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
-using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -174,6 +173,8 @@ internal sealed class ImplementedPairs
     /// <param name="Library">That declares the pair.</param>
     /// <param name="Synchronous">The member of the solution that a synchronous call runs.</param>
     /// <param name="Asynchronous">The name of the other one.</param>
-    /// <param name="Contracts">All types of libraries that the type is, by their documentation ids: another project sees other symbols.</param>
+    /// <param name="Contracts">
+    /// All types of libraries that the type is, by their documentation ids: another project sees other symbols.
+    /// </param>
     private sealed record UnlikePair(string Library, IMethodSymbol Synchronous, string Asynchronous, IReadOnlyList<string> Contracts);
 }

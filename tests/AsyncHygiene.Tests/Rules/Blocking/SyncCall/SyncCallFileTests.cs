@@ -199,6 +199,10 @@ public class SyncCallFileTests
     [InlineData("new SmtpClient { DeliveryMethod = SmtpDeliveryMethod.Network }.{|#0:Send|}(null);", Warning)]
     [InlineData("var c = new SmtpClient(); if (x) { c.DeliveryMethod = SmtpDeliveryMethod.Network; } c.{|#0:Send|}(null);", Warning)]
     [InlineData("var c = new SmtpClient(); Set(c); c.{|#0:Send|}(null);", Warning)]
+    [InlineData("var c = new SmtpClient(); c.DeliveryMethod = SmtpDeliveryMethod.SpecifiedPickupDirectory; c.{|#0:Send|}(null); "
+        + "c.DeliveryMethod = SmtpDeliveryMethod.Network;", Info)]
+    [InlineData("var c = new SmtpClient(); c.DeliveryMethod = SmtpDeliveryMethod.SpecifiedPickupDirectory; "
+        + "c.DeliveryMethod = SmtpDeliveryMethod.Network; c.{|#0:Send|}(null);", Warning)]
     public Task Reports_mails_into_a_folder_as_information(string statements, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Net.Mail;

@@ -20,6 +20,9 @@ public class TaskWaitLibraryTests
     [InlineData("db.All.CountAsync().{|#0:Result|}", Info, "Sqlite")]
     [InlineData("SaveAsync(db).{|#0:Result|}", Info, "Sqlite")]
     [InlineData("SaveAsync(db).{|#0:Result|}", Warning, "Sqlite", "Npgsql")]
+    [InlineData("Use(x => x.UseSqlite(), db.SaveChangesAsync().{|#0:Result|})", Info, "Sqlite", "Npgsql")]
+    [InlineData("Use(x => x.UseNpgsql(), db.SaveChangesAsync().{|#0:Result|})", Warning, "Sqlite", "Npgsql")]
+    [InlineData("Use(x => x.UseSqlite().UseNpgsql(), db.SaveChangesAsync().{|#0:Result|})", Warning, "Sqlite", "Npgsql")]
     [InlineData("SaveAndSendAsync(db).{|#0:Result|}", Warning, "Sqlite")]
     [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Sqlite", "Npgsql")]
     [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Npgsql")]
@@ -75,12 +78,45 @@ public class TaskWaitLibraryTests
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    /// <summary>The first lambda has waited for the task that the second one asks.</summary>
+    [Theory]
+    [InlineData("tasks.ToDictionary(t => Key(t), t => t.{|#0:Result|})", Warning)]
+    [InlineData("tasks.ToLookup(t => t.IsFaulted ? 0 : t.{|#0:Result|}, t => 1)", Warning)]
+    [InlineData("tasks.Select(t => t.{|#0:Result|}).ToDictionary(n => n, n => n)", Warning)]
+    public Task Flags_the_first_wait_for_each_task(string query, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        Queries(query),
+        new DiagnosticResult("AH1002", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    [Theory]
+    [InlineData("tasks.ToDictionary(t => t.{|#0:Result|}, t => t.{|#1:Result|})")]
+    [InlineData("tasks.GroupBy(t => t.{|#0:Result|} % 2, t => t.{|#1:Result|})")]
+    public Task Reports_the_second_wait_for_each_task_as_information(string query) => Verify.AnalyzerAsync(
+        Queries(query),
+        new DiagnosticResult("AH1002", Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations),
+        new DiagnosticResult("AH1002", Info).WithLocation(1).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    private static string Queries(string query) =>
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        public class HomeController : ControllerBase
+        {
+            public object Get(List<Task<int>> tasks) => {{query}};
+            static int Key(Task<int> task) => task.Id;
+        }
+        """;
+
     [Theory]
     [InlineData("context.SignInAsync(\"a\", user).{|#0:Wait|}();", Info)]
     [InlineData("context.SignOutAsync().{|#0:Wait|}(500);", Info)]
     [InlineData("SignInAsync(user).{|#0:Wait|}();", Info)]
     [InlineData("_ = context.GetTokenAsync(\"access_token\").{|#0:Result|};", Info)]
     [InlineData("_ = context.AuthenticateAsync().{|#0:Result|};", Warning)]
+    [InlineData("_ = signIn.GetExternalLoginInfoAsync().{|#0:Result|};", Info)]
+    [InlineData("_ = signIn.GetExternalAuthenticationSchemesAsync().{|#0:Result|};", Info)]
+    [InlineData("_ = signIn.GetTwoFactorAuthenticationUserAsync().{|#0:Result|};", Warning)]
     public Task Reports_a_task_that_writes_a_cookie_as_information(string wait, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Security.Claims;
@@ -91,7 +127,7 @@ public class TaskWaitLibraryTests
         public class HomeController : ControllerBase
         {
             Task SignInAsync(ClaimsPrincipal user) => HttpContext.SignInAsync("a", user);
-            public void Get(HttpContext context, ClaimsPrincipal user) { {{wait}} }
+            public void Get(HttpContext context, ClaimsPrincipal user, Microsoft.AspNetCore.Identity.SignInManager<string> signIn) { {{wait}} }
         }
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
@@ -252,6 +288,7 @@ public class TaskWaitLibraryTests
                 {{types}}
                 public class HomeController : ControllerBase
                 {
+                    static object Use(System.Func<object, object> set, object value) => value;
                     static async Task<int> SaveAsync(Db db) => await db.SaveChangesAsync();
                     static async Task<int> SaveAndSendAsync(Db db) { await new Mails().SendAsync(""); return await db.SaveChangesAsync(); }
                     public object Get(Db db, UserManager<string> users, SignInManager<string> signIn, Mails mails) => {{wait}};
@@ -262,7 +299,8 @@ public class TaskWaitLibraryTests
         {
             var suffix = provider == "InMemory" ? "DbContextOptionsExtensions" : "DbContextOptionsBuilderExtensions";
             var project = test.TestState.AdditionalProjects[provider];
-            project.Sources.Add($"namespace Microsoft.EntityFrameworkCore {{ public static class {provider}{suffix} {{ }} }}");
+            project.Sources.Add($"namespace Microsoft.EntityFrameworkCore {{ public class {provider}Options {{ }} "
+                + $"public static class {provider}{suffix} {{ public static object Use{provider}(this object o) => o; }} }}");
             test.TestState.AdditionalProjectReferences.Add(provider);
         }
 

@@ -49,6 +49,36 @@ public class TaskWaitProofTests
         """);
 
     [Fact]
+    public Task Accepts_a_task_that_a_method_asks() => OnEveryFramework(
+        """
+        interface IHelper { bool Done(Task t); }
+        class Helper : IHelper { public bool Done(Task t) { return t.IsCompleted; } }
+        static class Asking { public static bool Over(this Task t) => t.IsCompleted; public static bool Is(this Task t, bool b) => b || t.IsCompleted; }
+
+        partial class C
+        {
+            async Task<int> Interface(IHelper h, Task<int> a) { await Task.Yield(); return h.Done(a) ? a.Result : 0; }
+            async Task<int> Not(IHelper h, Task<int> a) { await Task.Yield(); if (!h.Done(a)) return a.[|Result|]; return a.Result; }
+            async Task<int> Extension(Task<int> a) { await Task.Yield(); return a.Over() ? a.Result : 0; }
+            async Task<int> More(Task<int> a) { await Task.Yield(); return a.Is(true) ? a.[|Result|] : 0; }
+        }
+        """);
+
+    /// <summary>A second implementation may answer otherwise.</summary>
+    [Fact]
+    public Task Flags_a_task_that_one_of_two_methods_asks() => OnEveryFramework(
+        """
+        interface IHelper { bool Done(Task t); }
+        class Helper : IHelper { public bool Done(Task t) => t.IsCompleted; }
+        class Other : IHelper { public bool Done(Task t) => true; }
+
+        partial class C
+        {
+            async Task<int> Interface(IHelper h, Task<int> a) { await Task.Yield(); return h.Done(a) ? a.[|Result|] : 0; }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_patterns_and_filters_that_ask() => OnEveryFramework(
         """
         partial class C

@@ -27,6 +27,31 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Save' is 'async void': callers cannot await it, and an exception in it ends the process; return 'Task'"));
 
+    /// <summary>Elsewhere it may be the first method on which a newcomer tries the rule.</summary>
+    [Theory]
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("void Run() => Save();", DiagnosticSeverity.Warning)]
+    [InlineData("string Name => nameof(Save);", DiagnosticSeverity.Warning)]
+    public Task Reports_what_nothing_in_a_server_calls_as_information(string use, DiagnosticSeverity severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+
+                class C
+                {
+                    async void {|#0:Save|}() => await Task.Yield();
+                    {{use}}
+                }
+
+                static class Program { static void Main() { } static void Use(Microsoft.AspNetCore.Http.HttpContext c) { } }
+                """,
+        };
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH2001", severity).WithLocation(0));
+        return test.AsProgram().RunAsync();
+    }
+
     /// <summary>A user interface calls back by delegates that return nothing, and shows what an exception ended.</summary>
     [Fact]
     public async Task Reports_information_in_programs_with_a_user_interface()

@@ -1,0 +1,36 @@
+using System;
+using System.Linq;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Rules.Blocking;
+
+/// <summary>
+/// A call that makes, changes or drops the tables of a database: no request is served while it runs, whoever starts it.
+/// <code>
+/// db.Database.EnsureCreated();
+/// db.Database.ExecuteSqlRaw(File.ReadAllText("views.sql"));
+/// </code>
+/// </summary>
+internal static class SchemaWork
+{
+    private static readonly string[] s_owners =
+    [
+        "Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade",
+        "Microsoft.EntityFrameworkCore.RelationalDatabaseFacadeExtensions",
+        "Microsoft.EntityFrameworkCore.Migrations.IMigrator",
+    ];
+
+    public static bool Is(IInvocationOperation call, KnownTypes types) =>
+        types.IsOneOf(call.TargetMethod.ContainingType, s_owners)
+        && (call.TargetMethod.Name is "EnsureCreated" or "EnsureDeleted" or "Migrate"
+            || (call.TargetMethod.Name == "ExecuteSqlRaw" && call.Arguments.Any(a => ReadsScript(a.Value, types))));
+
+    /// <summary>The whole text of a file of commands.</summary>
+    private static bool ReadsScript(IOperation value, KnownTypes types) =>
+        value.WithoutConversions() is IInvocationOperation { TargetMethod: { Name: "ReadAllText" } method, Arguments: { Length: > 0 } path }
+        && types.Is(method.ContainingType, types["System.IO.File"])
+        && path[0].Value.DescendantsAndSelf().Any(o => o.ConstantValue is { HasValue: true, Value: string name }
+            && name.EndsWith(".sql", StringComparison.OrdinalIgnoreCase));
+}
