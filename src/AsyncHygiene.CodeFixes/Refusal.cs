@@ -130,8 +130,8 @@ internal sealed class Refusal
         "it asks the runtime which method runs, and an async method runs as another one");
     public static readonly Refusal SharedContext = new(
         "shared-context",
-        "the components of a page share the database context, and while this one waits, the next one would use it too: make one for each "
-            + "call, with an 'IDbContextFactory'");
+        "the components of a page share the database context or connection, and while this one waits, the next one would use it too: make "
+            + "one for each call, as an 'IDbContextFactory' does");
     public static readonly Refusal Special = new(
         "special",
         "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "

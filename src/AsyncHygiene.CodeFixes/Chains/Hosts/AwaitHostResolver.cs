@@ -139,7 +139,11 @@ internal static class AwaitHostResolver
 
         var (takesTask, overload) = await ReboundLambda.FindAsync(lambda, site, edits.Context, cancellationToken).ConfigureAwait(false);
         if (takesTask)
-            return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
+        {
+            return AskedTask.RefusalOf(lambda, edits.Context, cancellationToken) is { } asked
+                ? new AwaitHost.Refused(asked)
+                : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
+        }
 
         var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
         return await LambdaRewrites.HostOfAsync(lambda, site, otherwise, edits, cancellationToken).ConfigureAwait(false);

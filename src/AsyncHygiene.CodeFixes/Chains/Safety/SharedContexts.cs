@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -10,13 +11,20 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Whether a call of Entity Framework may run for a component of Blazor, on a context that it is given. All components of a page, and all
-/// events of a circuit, share that context. A synchronous call has it to itself; while an await waits, the renderer runs the next one, and
-/// Entity Framework throws: "A second operation was started on this context instance".
+/// Whether a call of a database may run for a component of Blazor, on a context, a session or a connection that it is given. All components
+/// of a page, and all events of a circuit, share it. A synchronous call has it to itself; while an await waits, the renderer runs the next
+/// one, and Entity Framework throws: "A second operation was started on this context instance".
 /// </summary>
 internal sealed class SharedContexts : CallSiteCheck
 {
-    private static readonly string[] s_contexts = ["Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext"];
+    private static readonly string[] s_contexts =
+    [
+        "Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext", "System.Data.IDbConnection", "NHibernate.ISession",
+        "NHibernate.IStatelessSession", "LinqToDB.IDataContext",
+    ];
+
+    /// <summary>How the names of methods begin that make a new one: <c>factory.OpenConnection()</c>.</summary>
+    private static readonly string[] s_makers = ["Create", "Open", "New", "Make", "Build"];
 
     public SharedContexts(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
@@ -30,6 +38,10 @@ internal sealed class SharedContexts : CallSiteCheck
             operation is IObjectCreationOperation { Arguments: { Length: > 0 } given } ? given[0].Value : operation,
             KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree)))
         && HoldsAbove(call, solution, static _ => true, static (function, _) => ComponentRendering.SharesScope(function.Type));
+
+    private static bool MakesContext(IInvocationOperation call, KnownTypes types) =>
+        (call.Type.InheritsOneOf(s_contexts, types) || call.TargetMethod.Name.EndsWith("DbContextAsync", StringComparison.Ordinal))
+        && Array.Exists(s_makers, m => call.TargetMethod.Name.StartsWith(m, StringComparison.Ordinal));
 
     /// <summary>The query or the call begins at a context that the function has not made itself.</summary>
     private bool IsOnGivenContext(IOperation operation, KnownTypes types)
@@ -46,14 +58,14 @@ internal sealed class SharedContexts : CallSiteCheck
             isOfContext |= o.Type.InheritsOneOf(s_contexts, types) || o.Type.Inherits(types["System.Linq.IQueryable"]);
             switch (o)
             {
-                case IInvocationOperation { TargetMethod.Name: "CreateDbContext" or "CreateDbContextAsync" }:
+                case IInvocationOperation made when MakesContext(made, types):
                 case IObjectCreationOperation:
                     return false;
                 case IAwaitOperation awaited:
                     o = awaited.Operation;
                     break;
-                case IInvocationOperation when PossibleValues.Of(o, CancellationToken)?.FirstOrDefault() is { } made:
-                    o = made;
+                case IInvocationOperation when PossibleValues.Of(o, CancellationToken)?.FirstOrDefault() is { } value:
+                    o = value;
                     break;
                 case IInvocationOperation { Instance: { } instance }:
                     o = instance;

@@ -130,6 +130,7 @@ public class FinishedWorkTests
     [InlineData("/// <summary>Has synchronous and asynchronous members.</summary>", "", "")]
     [InlineData("/// <summary>A workaround for the decoder.</summary>", "/// <summary>Saves asynchronously.</summary>", "")]
     [InlineData("", "// TODO: still sync", "// The pause is long.\n")]
+    [InlineData("", "/// <summary>Whether to sync repositories before.</summary>", "// Sync the folder with the server.\n")]
     public Task Converts_where_no_comment_asks_for_synchronous_work(string ofType, string ofMethod, string ofStatement) =>
         Commented(ofType, ofMethod, ofStatement, converts: true).RunAsync();
 

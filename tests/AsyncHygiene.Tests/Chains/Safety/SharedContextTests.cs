@@ -35,6 +35,11 @@ public class SharedContextTests
     [InlineData(
         "public class Repo(Db db) { public int Count() => new System.Collections.Generic.List<Row>(db.Rows).Count; }",
         Component)]
+    [InlineData("public class Repo(System.Data.Common.DbConnection db) { public int Count() { db.Open(); return 1; } }", Component)]
+    [InlineData(
+        "public class Repo(System.Data.Common.DbConnection db) { public int Count() { using var c = db.CreateCommand(); "
+            + "return c.ExecuteNonQuery(); } }",
+        Component)]
     public Task Refuses_a_call_on_the_context_of_a_component(string repository, string component) =>
         Case(repository, component).RefusesAllAsync("shared-context");
 

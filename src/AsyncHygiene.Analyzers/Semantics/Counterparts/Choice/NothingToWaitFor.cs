@@ -12,12 +12,21 @@ namespace AsyncHygiene.Semantics.Counterparts.Choice;
 /// database.StringSet(key, value, flags: CommandFlags.FireAndForget);    // hands the message over, and goes on
 /// Dns.GetHostAddresses(Dns.GetHostName());                              // asks no server for the name of the machine itself
 /// process.WaitForExit(); var text = process.StandardOutput.ReadToEnd(); // the output of a process that has ended
+/// response.Content.ReadAsStream();                                      // hands out the stream of the connection, and reads nothing
 /// </code>
 /// </summary>
 internal static class NothingToWaitFor
 {
     public static bool Is(IInvocationOperation call, KnownTypes types, CancellationToken cancellationToken) =>
-        call.Arguments.Any(IsFireAndForget) || AsksForItself(call, types) || IsOfEndedProcess(call, types, cancellationToken);
+        call.Arguments.Any(IsFireAndForget)
+        || AsksForItself(call, types)
+        || HandsOutResponse(call, types)
+        || IsOfEndedProcess(call, types, cancellationToken);
+
+    private static bool HandsOutResponse(IInvocationOperation call, KnownTypes types) =>
+        call is { TargetMethod: { Name: "ReadAsStream" } method, Instance: IPropertyReferenceOperation { Property: { Name: "Content" } content } }
+        && types.Is(method.ContainingType, types["System.Net.Http.HttpContent"])
+        && types.Is(content.ContainingType, types["System.Net.Http.HttpResponseMessage"]);
 
     private static bool IsFireAndForget(IArgumentOperation argument) =>
         argument is { ArgumentKind: ArgumentKind.Explicit, Parameter.Type.TypeKind: TypeKind.Enum }

@@ -155,8 +155,19 @@ public class SyncCallFileTests
     [InlineData("new StreamReader(given).{|#0:ReadToEnd|}();")]
     [InlineData("System.Text.Json.JsonSerializer.{|#0:Deserialize<int>|}(given);")]
     [InlineData("var content = await response.Content.ReadAsStreamAsync(); new StreamReader(content).{|#0:ReadToEnd|}();")]
-    [InlineData("response.Content.{|#0:ReadAsStream|}();")]
     public Task Reports_streams_that_may_be_memory_as_information(string statements) => StreamAsync(statements, DiagnosticSeverity.Info);
+
+    /// <summary>It hands out the stream, of the connection or of what has arrived, and reads nothing.</summary>
+    [Fact]
+    public Task Accepts_the_stream_of_a_response() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(HttpResponseMessage response) { await Task.Yield(); response.Content.ReadAsStream(); }
+        }
+        """);
 
     [Theory]
     [InlineData("new StreamReader(await client.GetStreamAsync(\"a\")).{|#0:ReadToEnd|}();")]
