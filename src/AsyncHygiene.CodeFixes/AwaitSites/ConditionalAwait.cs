@@ -14,7 +14,8 @@ namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
 /// An await behind <c>?.</c>, where it cannot stand: there may be no task. The access is taken apart around it: <c>x?.Save();</c> becomes a
-/// test, <c>x?.Count()</c> a conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once.
+/// test, <c>x?.Count()</c> a conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once; where
+/// something else comes before it, a pattern in place keeps it: <c>Next is { } next ? await next.CountAsync() : 0</c>.
 /// </summary>
 internal sealed class ConditionalAwait
 {
@@ -86,9 +87,14 @@ internal sealed class ConditionalAwait
         if (isRepeatable)
             return new ConditionalAwait(access, null, isRepeatable, edits);
 
-        return statement is { Parent: BlockSyntax or SwitchSectionSyntax }
-            && EvaluationOrder.IsFirst(access, statement, edits.Context.Model, cancellationToken)
-            ? new ConditionalAwait(access, statement, isRepeatable, edits)
+        if (statement is { Parent: BlockSyntax or SwitchSectionSyntax }
+            && EvaluationOrder.IsFirst(access, statement, edits.Context.Model, cancellationToken))
+        {
+            return new ConditionalAwait(access, statement, isRepeatable, edits);
+        }
+
+        return ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8
+            ? new ConditionalAwait(access, null, isRepeatable, edits)
             : null;
     }
 
@@ -109,8 +115,57 @@ internal sealed class ConditionalAwait
                 d => BlockBody.Of(
                     d,
                     Test((ConditionalAccessExpressionSyntax)FunctionSyntax.BodyOf(d)!, variable, Layout.IndentationOf(d))));
+        else if (_statement is null && variable is not null)
+            WriteMatch(variable);
         else
             WriteValue(variable);
+    }
+
+    /// <summary>With the default behind it, if there is one that nothing but a missing receiver asks for.</summary>
+    private void WriteMatch(string variable)
+    {
+        ExpressionSyntax whole = _access;
+        while (whole.Parent is ParenthesizedExpressionSyntax parenthesized)
+            whole = parenthesized;
+        if (whole.Parent is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } coalesce
+            && coalesce.Left == whole
+            && _edits.Context.Model.GetTypeInfo(_access.WhenNotNull).Type is { IsValueType: true } type
+            && type.OriginalDefinition.SpecialType != SpecialType.System_Nullable_T)
+        {
+            _edits.Replace(coalesce, c => Match((ConditionalAccessExpressionSyntax)Plain(c.Left), variable, c.Right, coalesce));
+        }
+        else
+        {
+            _edits.Replace(_access, access => Match(access, variable, Nothing(), _access));
+        }
+    }
+
+    private static ExpressionSyntax Plain(ExpressionSyntax expression)
+    {
+        while (expression is ParenthesizedExpressionSyntax parenthesized)
+            expression = parenthesized.Expression;
+        return expression;
+    }
+
+    private ExpressionSyntax Match(
+        ConditionalAccessExpressionSyntax access,
+        string variable,
+        ExpressionSyntax otherwise,
+        ExpressionSyntax place)
+    {
+        var pattern = SyntaxFactory.RecursivePattern(
+            type: null,
+            positionalPatternClause: null,
+            SyntaxFactory.PropertyPatternClause(
+                SyntaxFactory.Token(default, SyntaxKind.OpenBraceToken, SyntaxFactory.TriviaList(SyntaxFactory.Space)),
+                default,
+                SyntaxFactory.Token(default, SyntaxKind.CloseBraceToken, SyntaxFactory.TriviaList(SyntaxFactory.Space))),
+            SyntaxFactory.SingleVariableDesignation(SyntaxFactory.Identifier(variable)));
+        var match = SyntaxFactory.IsPatternExpression(
+            access.Expression.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space),
+            SyntaxFactory.Token(SyntaxKind.IsKeyword).WithTrailingTrivia(SyntaxFactory.Space),
+            pattern);
+        return Choice(match, Begun(access, SyntaxFactory.IdentifierName(variable)), otherwise.WithoutTrivia(), place);
     }
 
     private void WriteTest(ExpressionStatementSyntax statement, string? variable)
@@ -154,19 +209,32 @@ internal sealed class ConditionalAwait
 
     private ExpressionSyntax Value(ConditionalAccessExpressionSyntax access, string? variable)
     {
-        ExpressionSyntax nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
-        if (_edits.Context.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type)
-            nothing = SyntaxFactory.CastExpression(
-                SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Context.Model, _access.SpanStart)),
-                nothing);
+        return Choice(Compared(access, variable, isNull: true), Nothing(), Unconditional(access, variable), _access);
+    }
 
+    private ExpressionSyntax Nothing()
+    {
+        var nothing = SyntaxFactory.LiteralExpression(SyntaxKind.NullLiteralExpression);
+        return _edits.Context.Model.GetTypeInfo(_access).Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } type
+            ? SyntaxFactory.CastExpression(
+                SyntaxFactory.ParseTypeName(type.ToMinimalDisplayString(_edits.Context.Model, _access.SpanStart)),
+                nothing)
+            : nothing;
+    }
+
+    private static ExpressionSyntax Choice(
+        ExpressionSyntax condition,
+        ExpressionSyntax whenTrue,
+        ExpressionSyntax whenFalse,
+        ExpressionSyntax place)
+    {
         ExpressionSyntax value = SyntaxFactory.ConditionalExpression(
-            Compared(access, variable, isNull: true).WithTrailingTrivia(SyntaxFactory.Space),
+            condition.WithTrailingTrivia(SyntaxFactory.Space),
             SyntaxFactory.Token(SyntaxKind.QuestionToken).WithTrailingTrivia(SyntaxFactory.Space),
-            nothing.WithTrailingTrivia(SyntaxFactory.Space),
+            whenTrue.WithTrailingTrivia(SyntaxFactory.Space),
             SyntaxFactory.Token(SyntaxKind.ColonToken).WithTrailingTrivia(SyntaxFactory.Space),
-            Unconditional(access, variable));
-        if (_access.Parent is not (EqualsValueClauseSyntax
+            whenFalse);
+        if (place.Parent is not (EqualsValueClauseSyntax
             or ReturnStatementSyntax
             or ArrowExpressionClauseSyntax
             or ArgumentSyntax
@@ -176,7 +244,7 @@ internal sealed class ConditionalAwait
         {
             value = SyntaxFactory.ParenthesizedExpression(value);
         }
-        return value.WithTriviaFrom(access);
+        return value.WithTriviaFrom(place);
     }
 
     private ExpressionSyntax Compared(ConditionalAccessExpressionSyntax access, string? variable, bool isNull)
@@ -215,6 +283,11 @@ internal sealed class ConditionalAwait
                 receiver,
                 SyntaxFactory.IdentifierName("Value"));
 
+        return Begun(access, receiver);
+    }
+
+    private static ExpressionSyntax Begun(ConditionalAccessExpressionSyntax access, ExpressionSyntax receiver)
+    {
         var start = access.WhenNotNull;
         while (Inner(start) is { } inner)
             start = inner;

@@ -133,7 +133,7 @@ public class ExpressionProgramTests
             var text = await IdAsync(new Item()) + " " + (await IdAsync(null) ?? 1);
             var find = Find(true);
             var length = find == null ? (int?)null : (await find.LoadAsync())?.Id.ToString()?.Length;
-            return text + length + (Find(false)?.LoadAsync().Result.Id == null);
+            return text + length + ((Find(false) is { } find2 ? (await find2.LoadAsync()).Id : (int?)null) == null);
         }
 
         static Item? Find(bool b) => Say("find", b ? new Item() : null);

@@ -156,6 +156,57 @@ public class ExpressionTests
         }
         """);
 
+    /// <summary>Something else comes first, or it is asked again and again.</summary>
+    [Fact]
+    public Task Awaits_a_conditional_call_in_the_midst_of_an_expression() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class C
+        {
+            public static C? Instance { get; set; }
+            public C? Next { get; set; }
+            public bool Wait(int i) { Thread.Sleep(i); return true; }
+            public string? Name() { Thread.Sleep(1); return null; }
+            public int? Size() { Thread.Sleep(1); return null; }
+
+            public bool M(bool a)
+            {
+                while (Next?.Name() != null) { }
+                if (a && (Instance?.Wait(1) ?? false) && (C.Instance?.Wait(2) == true))
+                    return a || (Find(1)?.Wait(3) ?? throw new System.Exception());
+                return a && (Next?.Name() ?? "a") == "b" && (Next?.Size() ?? 1) > 2 && (At(0)?.Wait(4) ?? a || a);
+            }
+
+            C? Find(int i) => Next;
+            C? At(int? i) => Next;
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            public static C? Instance { get; set; }
+            public C? Next { get; set; }
+            public async Task<bool> WaitAsync(int i) { await Task.Delay(i); return true; }
+            public async Task<string?> NameAsync() { await Task.Delay(1); return null; }
+            public async Task<int?> SizeAsync() { await Task.Delay(1); return null; }
+
+            public async Task<bool> MAsync(bool a)
+            {
+                while ((Next is { } next ? await next.NameAsync() : null) != null) { }
+                if (a && (Instance is { } instance ? await instance.WaitAsync(1) : false) && ((C.Instance is { } instance2 ? await instance2.WaitAsync(2) : (bool?)null) == true))
+                    return a || (Find(1) is { } find ? await find.WaitAsync(3) : throw new System.Exception());
+                return a && ((Next is { } next2 ? await next2.NameAsync() : null) ?? "a") == "b" && ((Next is { } next3 ? await next3.SizeAsync() : (int?)null) ?? 1) > 2 && (At(0) is { } at ? await at.WaitAsync(4) : a || a);
+            }
+
+            C? Find(int i) => Next;
+            C? At(int? i) => Next;
+        }
+        """);
+
     [Fact]
     public async Task Bridges_a_conditional_chain_that_cannot_be_taken_apart()
     {
@@ -169,7 +220,7 @@ public class ExpressionTests
 
                 public C? Next { get; set; }
 
-                public bool M() => Next?.Self()?.ToString()?.Length > 1;
+                public bool M() => Next?.Next?.Self()?.ToString()?.Length > 1;
             }
             """,
             """
@@ -182,7 +233,7 @@ public class ExpressionTests
 
                 public C? Next { get; set; }
 
-                public bool M() => Next?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
+                public bool M() => Next?.Next?.SelfAsync().GetAwaiter().GetResult()?.ToString()?.Length > 1;
             }
             """)).AllowingOnlyBridges().RunAsync();
         Assert.Equal("conditional-chain", Assert.Single(report.Bridges).Refusal.Code);

@@ -47,8 +47,6 @@ public class RefusedPlaceTests
 
     [Theory]
     [InlineData("Use(Next?.Next?.Slow().Result.Next); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
-    [InlineData("while (Next?.Slow().Result != null) { } } Task<C> Slow() => Task.Run(() => this); void Other() {")]
-    [InlineData("Use(Next, NextAsync()?.Result); } Task<C>? NextAsync() => null; void Other() {")]
     [InlineData("Next /* next */?.Slow().Wait(); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
     public Task Refuses_a_conditional_chain_that_cannot_be_taken_apart(string statements) => RefusesAsync("conditional-chain", statements);
 
