@@ -74,7 +74,7 @@ internal sealed class FinishedWork
             ? lambda is null && work._hasSchedulers && work.RunsOnScheduler(called, cancellationToken) ? OnScheduler : null
             : work.ReasonOfStart(site, function, called, cancellationToken)
                 ?? (lambda is not null
-                    ? work.KeeperOf(called, called, cancellationToken)
+                    ? work.ReasonOfOthers(called, cancellationToken) ?? work.KeeperOf(called, called, cancellationToken)
                         ?? (work._kept!.IsKept(called, cancellationToken) ? work.ReasonOf(called, cancellationToken) : null)
                     : ComponentEvents.ReasonAt(site, function, context.Model, method) ?? work.ReasonOf(called, cancellationToken));
         return reason is null ? null : Refusal.FinishedWork.Because(reason);
@@ -217,10 +217,17 @@ internal sealed class FinishedWork
         next.Node is AnonymousFunctionExpressionSyntax lambda
         && TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited
             ? "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far"
-            : KeeperOf(next, function, cancellationToken)
+            : ReasonOfOthers(next, cancellationToken)
+                ?? KeeperOf(next, function, cancellationToken)
                 ?? (IsDroppedWhereKept(next, cancellationToken)
                     ? $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it"
                     : null);
+
+    private string? ReasonOfOthers(Function function, CancellationToken cancellationToken) =>
+        new CombinedHandlers(_models!, cancellationToken).MayPrecedeAnother(function)
+            ? $"'{FunctionName.Of(function.Symbol)}' may be one of several functions in a delegate, and whoever calls that awaits the task "
+                + "of the last one alone"
+            : null;
 
     /// <summary>Its name is put into a field, a property or an event: <c>_saved = SaveAsync;</c></summary>
     private bool IsDroppedWhereKept(Function function, CancellationToken cancellationToken) =>

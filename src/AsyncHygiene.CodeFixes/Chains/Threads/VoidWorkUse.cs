@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
@@ -98,11 +99,7 @@ internal static class VoidWorkUse
     /// <summary>Whoever gets the function there counts on what it has done when it returns.</summary>
     private static bool CountsOnWork(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken)
     {
-        var whole = function;
-        while (Whole(whole, model, cancellationToken) is { } around)
-            whole = around;
-
-        return whole.Parent switch
+        return DelegateExpression.Outermost(function, model, cancellationToken).Parent switch
         {
             ArgumentSyntax argument => !RunsElsewhere(argument, model, cancellationToken),
             AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SubtractAssignmentExpression } => false,
@@ -112,20 +109,6 @@ internal static class VoidWorkUse
             _ => true,
         };
     }
-
-    /// <summary>The expression around that is the same function.</summary>
-    private static ExpressionSyntax? Whole(ExpressionSyntax function, SemanticModel model, CancellationToken cancellationToken) =>
-        function.Parent switch
-        {
-            ParenthesizedExpressionSyntax whole => whole,
-            CastExpressionSyntax whole => whole,
-            PostfixUnaryExpressionSyntax whole => whole,
-            ConditionalExpressionSyntax whole when whole.Condition != function => whole,
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } whole => whole,
-            ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax whole }
-                when model.GetTypeInfo(whole, cancellationToken).Type is { TypeKind: TypeKind.Delegate } => whole,
-            _ => null,
-        };
 
     /// <summary>A timer, the pool, or a task that is dropped: no code waits for its return.</summary>
     private static bool RunsElsewhere(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>

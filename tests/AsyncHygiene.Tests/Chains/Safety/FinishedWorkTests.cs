@@ -281,7 +281,7 @@ public class FinishedWorkTests
         "s_saving = async () => await store.Save(); await s_saving(); return store.Text; } static Func<Task>? s_saving; "
             + "static void Last() {")]
     [InlineData(
-        "Saved += async () => await store.Save(); await Saved!.Invoke(); return store.Text; } static event Func<Task>? Saved; "
+        "Saved = async () => await store.Save(); await Saved!.Invoke(); return store.Text; } static event Func<Task>? Saved; "
             + "static void Last() {")]
     [InlineData("await Task.Factory.StartNew(() => store.Save()).Unwrap(); return store.Text;")]
     [InlineData("await Task.CompletedTask.ContinueWith(_ => store.Save()).Unwrap(); return store.Text;")]

@@ -58,7 +58,7 @@ internal sealed class KeptWork
         declared is ITypeParameterSymbol or IArrayTypeSymbol { ElementType: ITypeParameterSymbol };
 
     /// <summary>The method, and those that a call of it may run.</summary>
-    private IEnumerable<IMethodSymbol> BodiesOf(IMethodSymbol method)
+    public IEnumerable<IMethodSymbol> BodiesOf(IMethodSymbol method)
     {
         if (method.DeclaringSyntaxReferences.IsEmpty)
             return [];
