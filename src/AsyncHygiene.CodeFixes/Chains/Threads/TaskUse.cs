@@ -288,6 +288,8 @@ internal sealed class TaskUse
     {
         if (depth == 0 || model.GetOperation(argument, cancellationToken) is not IArgumentOperation { Parameter: { } parameter })
             return Other;
+        if (RunningLibrary.Combines(parameter))
+            return Unawaited;
         if (RunningLibrary.Takes(parameter))
             return OfLibraryCall(argument, model, depth, cancellationToken);
 
