@@ -85,11 +85,15 @@ internal static class AwaitHostResolver
         SyntaxNode function,
         IMethodSymbol symbol,
         DocumentEdits edits,
-        CancellationToken cancellationToken) =>
-        symbol.ReturnsVoid
-        && await VoidWork.RefusalAtAsync(site, function, symbol, edits.Context, cancellationToken).ConfigureAwait(false) is { } heard
-            ? new AwaitHost.Refused(heard)
+        CancellationToken cancellationToken)
+    {
+        var refusal = symbol.ReturnsVoid
+            ? await VoidWork.RefusalAtAsync(site, function, symbol, edits.Context, cancellationToken).ConfigureAwait(false)
+            : await FinishedWork.RefusalOfIteratorAsync(symbol, edits.Context, cancellationToken).ConfigureAwait(false);
+        return refusal is not null
+            ? new AwaitHost.Refused(refusal)
             : new AwaitHost.Ready(AsyncFunction.Already(edits, function, symbol));
+    }
 
     private static async Task<AwaitHost> OfSynchronousAsync(
         SyntaxNode function,

@@ -40,6 +40,7 @@ internal sealed class FinishedWork
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
     private KeptCalls? _kept;
+    private StartedSteps? _steps;
     private bool _hasSchedulers;
 
     private FinishedWork()
@@ -80,6 +81,16 @@ internal sealed class FinishedWork
         return reason is null ? null : Refusal.FinishedWork.Because(reason);
     }
 
+    /// <summary>The same for a method with <c>yield</c> whose items are asked for one by one.</summary>
+    public static async Task<Refusal?> RefusalOfIteratorAsync(
+        IMethodSymbol method,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
+        return work._steps!.ReasonOf(method, cancellationToken) is { } reason ? Refusal.FinishedWork.Because(reason) : null;
+    }
+
     private static async Task<FinishedWork> OfAsync(DocumentContext context, CancellationToken cancellationToken)
     {
         var work = s_known.GetValue(context.References, static _ => new FinishedWork());
@@ -88,6 +99,7 @@ internal sealed class FinishedWork
         {
             work._graph = new CallerGraph(work._models);
             work._kept = new KeptCalls(work._models, work._graph);
+            work._steps = new StartedSteps(work._models);
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
         }
 
@@ -196,6 +208,8 @@ internal sealed class FinishedWork
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting {what}, when its work is done so far";
                 }
 
+                if (use == TaskUse.Awaited && _steps!.ReasonOf(site.Caller.Method, cancellationToken) is { } started)
+                    return started;
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
