@@ -40,7 +40,7 @@ public sealed class AsyncVoidLambdaFix : EditFix
 
         switch (AsyncVoidLambdaCall.KindOf(creation, edits.Context.Types))
         {
-            case AsyncVoidLambdaCallKind.ForEach when ForEachLoop.TryCreate(edits, statement, call, lambda, cancellationToken) is { } loop:
+            case AsyncVoidLambdaCallKind.ForEach when ForEachLoop.TryCreate(edits, statement, call, lambda) is { } loop:
                 function.MakeAsync();
                 loop.Write();
                 return "Use 'foreach' with 'await'";

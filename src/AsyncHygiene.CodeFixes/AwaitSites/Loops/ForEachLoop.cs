@@ -1,5 +1,4 @@
 using System.Linq;
-using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -15,9 +14,11 @@ internal sealed class ForEachLoop
     private readonly DocumentEdits _edits;
     private readonly SyntaxNode _place;
     private readonly LambdaExpressionSyntax? _lambda;
+    private readonly TypeSyntax? _itemType;
 
-    private ForEachLoop(DocumentEdits edits, SyntaxNode place, LambdaExpressionSyntax? lambda)
+    private ForEachLoop(DocumentEdits edits, SyntaxNode place, LambdaExpressionSyntax? lambda, TypeSyntax? itemType)
     {
+        _itemType = itemType;
         _edits = edits;
         _place = place;
         _lambda = lambda;
@@ -25,12 +26,13 @@ internal sealed class ForEachLoop
 
     /// <param name="place">The statement that the call is, or the arrow before it.</param>
     /// <param name="work">The lambda, or a method's name that another edit makes a lambda of.</param>
+    /// <param name="itemType">How the loop declares its variable, if not as the lambda does.</param>
     public static ForEachLoop? TryCreate(
         DocumentEdits edits,
         SyntaxNode place,
         InvocationExpressionSyntax call,
         ExpressionSyntax work,
-        CancellationToken cancellationToken)
+        TypeSyntax? itemType = null)
     {
         return call.Expression is MemberAccessExpressionSyntax
             && (place is ExpressionStatementSyntax || (place is ArrowExpressionClauseSyntax arrow && BlockBody.OwnerOf(arrow) is not null))
@@ -38,7 +40,7 @@ internal sealed class ForEachLoop
             && call.ArgumentList.Arguments.Last().Expression == work
             && (work is not AnonymousFunctionExpressionSyntax
                 || (work is LambdaExpressionSyntax lambda && IsMovable(lambda, call, edits.Context.Model)))
-            ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax)
+            ? new ForEachLoop(edits, place, work as LambdaExpressionSyntax, itemType)
             : null;
     }
 
@@ -56,7 +58,7 @@ internal sealed class ForEachLoop
                     [Rewrite((InvocationExpressionSyntax)FunctionSyntax.BodyOf(d)!).WithTrailingTrivia(Layout.NewLineOf(_place))]));
     }
 
-    private static ForEachStatementSyntax Rewrite(InvocationExpressionSyntax call)
+    private ForEachStatementSyntax Rewrite(InvocationExpressionSyntax call)
     {
         var arguments = call.ArgumentList.Arguments;
         var source = arguments.Count == 1 ? ((MemberAccessExpressionSyntax)call.Expression).Expression : arguments[0].Expression;
@@ -64,7 +66,7 @@ internal sealed class ForEachLoop
         var parameter = InlinedLambda.ParameterOf(lambda)!;
         var body = lambda.Block ?? SyntaxFactory.Block(SyntaxFactory.ExpressionStatement(lambda.ExpressionBody!.WithoutTrivia()));
         return LoopSyntax.ForEach(
-            parameter.Type ?? SyntaxFactory.IdentifierName("var"),
+            parameter.Type ?? _itemType ?? SyntaxFactory.IdentifierName("var"),
             parameter.Identifier,
             source,
             body.WithoutTrivia());

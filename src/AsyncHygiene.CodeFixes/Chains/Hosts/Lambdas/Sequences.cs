@@ -56,7 +56,9 @@ internal static class Sequences
             cancellationToken).Type is not { IsRefLikeType: false, TypeKind: not (TypeKind.Dynamic or TypeKind.Error) } type
             || (context.Model.GetTypeInfo(
                 argument.Work,
-                cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item)
+                cancellationToken).ConvertedType as INamedTypeSymbol)?.DelegateInvokeMethod?.Parameters[0].Type is not { } item
+            || OwnEnumerator.MayDiffer(type, argument.Method, context.Model.Compilation)
+            || !IsSameItem(type, item, argument.Method, context.Model.Compilation))
         {
             return null;
         }
@@ -66,6 +68,26 @@ internal static class Sequences
             : CanBeNamed(item) ? Named(item, context, argument.Work.SpanStart)
             : null;
     }
+
+    /// <summary>
+    /// A loop converts each item to the type that it declares. So does a method that takes the items as they are; one that takes a sequence
+    /// of <c>object</c> casts, and finds no <c>long</c> in an <c>int</c>.
+    /// </summary>
+    private static bool IsSameItem(ITypeSymbol source, ITypeSymbol taken, IMethodSymbol method, Compilation compilation)
+    {
+        if (ItemOf(source) is not { } item || SymbolEqualityComparer.Default.Equals(item, taken))
+            return true;
+
+        var conversion = compilation.ClassifyCommonConversion(item, taken);
+        var casts = (method.ReducedFrom ?? method).Parameters[0].Type.SpecialType == SpecialType.System_Collections_IEnumerable;
+        return (item.SpecialType == SpecialType.System_Object && (casts || IsSequenceOf(source, taken)))
+            || (conversion is { IsImplicit: true, IsUserDefined: false } && (!casts || conversion.IsReference));
+    }
+
+    /// <summary>Older collections give an <c>object</c> to a <c>foreach</c>, as those of regular expressions do.</summary>
+    private static bool IsSequenceOf(ITypeSymbol source, ITypeSymbol item) => source.AllInterfaces.Any(i =>
+        i.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
+        && SymbolEqualityComparer.Default.Equals(i.TypeArguments[0], item));
 
     /// <summary>Whether comments stand between the parts of a call that a loop keeps: its source, and what the lambda does.</summary>
     public static bool LosesComments(ExpressionSyntax whole, ExpressionSyntax source, SyntaxNode body) =>
@@ -94,18 +116,12 @@ internal static class Sequences
         if (source is IArrayTypeSymbol { Rank: 1 } array)
             return array.ElementType;
 
-        foreach (var type in source.SelfAndBaseTypes())
+        if (OwnEnumerator.EnumeratorOf(source) is { } pattern)
         {
-            if (type.GetMembers(WellKnownMemberNames.GetEnumeratorMethodName)
-                .OfType<IMethodSymbol>()
-                .FirstOrDefault(m => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: false, Parameters.IsEmpty: true })
-                    is { } pattern)
-            {
-                return pattern.ReturnType
-                    .GetMembers(WellKnownMemberNames.CurrentPropertyName)
-                    .OfType<IPropertySymbol>()
-                    .FirstOrDefault()?.Type;
-            }
+            return pattern.ReturnType
+                .GetMembers(WellKnownMemberNames.CurrentPropertyName)
+                .OfType<IPropertySymbol>()
+                .FirstOrDefault()?.Type;
         }
 
         var sequences = source.AllInterfaces
