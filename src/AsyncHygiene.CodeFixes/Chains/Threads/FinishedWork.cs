@@ -71,6 +71,9 @@ internal sealed class FinishedWork
 
         var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
         var called = Function.Of(method);
+        if (lambda is not null && work._hasSchedulers && OwnScheduler.Runs(called, work._models!, cancellationToken))
+            return Refusal.FinishedWork.Because(OnScheduler);
+
         var reason = !isFirst
             ? lambda is null && work._hasSchedulers && work.RunsOnScheduler(called, cancellationToken) ? OnScheduler : null
             : work.ReasonOfStart(site, function, called, cancellationToken)

@@ -1,7 +1,10 @@
+using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Chains.Threads.Kept;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -20,7 +23,21 @@ internal sealed class OwnScheduler
     private const string TaskScheduler = "System.Threading.Tasks.TaskScheduler";
     private const string SynchronizationContext = "System.Threading.SynchronizationContext";
 
-    private static readonly string[] s_words = ["TaskScheduler", "TaskFactory", "SynchronizationContext"];
+    /// <summary>How many methods of the solution may stand in front of the scheduler.</summary>
+    private const int MaxDepth = 3;
+
+    private static readonly string[] s_words =
+    [
+        "TaskScheduler", "TaskFactory", "SynchronizationContext", "ConcurrentExclusiveSchedulerPair", "AsyncContext",
+        "AsyncContextThread", "JoinableTaskFactory",
+    ];
+
+    /// <summary>Members of libraries that run a delegate in a context of theirs, in which one thing runs at a time.</summary>
+    private static readonly (string Namespace, string Type, string[] Members)[] s_contexts =
+    [
+        ("Nito.AsyncEx", "AsyncContext", ["Run"]),
+        ("Microsoft.VisualStudio.Threading", "JoinableTaskFactory", ["Run", "RunAsync"]),
+    ];
 
     private readonly SemanticModel _model;
     private readonly KnownTypes _types;
@@ -37,23 +54,39 @@ internal sealed class OwnScheduler
     public static bool IsNamedIn(SemanticModelSource models, CancellationToken cancellationToken) =>
         s_words.Any(word => models.AllTokens(word, cancellationToken).Any());
 
-    /// <summary>Whether one runs a function: a lambda, or a method whose name is given instead of one.</summary>
+    /// <summary>
+    /// Whether one runs a function: a lambda, or a method whose name is given instead of one. It may be given to a method of the solution,
+    /// which hands it on.
+    /// </summary>
     public static bool Runs(Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
         function.Node is { } node && function.IsLambda
-            ? Runs(node, models.For(node.SyntaxTree), cancellationToken)
+            ? Runs(node, models, MaxDepth, cancellationToken)
             : function.Method is { } method
                 && new ReferenceSearch(models, cancellationToken)
                     .Of(method)
-                    .Any(r => Runs(r.Syntax, models.For(r.Syntax.SyntaxTree), cancellationToken));
+                    .Any(r => Runs(r.Syntax, models, MaxDepth, cancellationToken));
+
+    private static bool Runs(SyntaxNode work, SemanticModelSource models, int depth, CancellationToken cancellationToken) =>
+        Runs(work, models.For(work.SyntaxTree), cancellationToken)
+        || (depth > 0
+            && ArgumentOf(work, models.For(work.SyntaxTree), cancellationToken) is { } argument
+            && HandedDelegate.UsesAt(argument, models, cancellationToken).Any(use =>
+                Runs(use, models, depth - 1, cancellationToken)
+                || (DelegateCall.Of(use) is not null
+                    && use.FirstAncestorOrSelf<AnonymousFunctionExpressionSyntax>() is { } lambda
+                    && Runs(lambda, models, depth - 1, cancellationToken))));
 
     /// <summary>Whether one runs a lambda, or a method where its name is given instead of one.</summary>
     public static bool Runs(SyntaxNode work, SemanticModel model, CancellationToken cancellationToken) =>
-        work.Ancestors()
-            .TakeWhile(n => n is not (InvocationExpressionSyntax or AnonymousFunctionExpressionSyntax or StatementSyntax))
-            .OfType<ArgumentSyntax>()
-            .FirstOrDefault()
-            ?.Parent?.Parent is ExpressionSyntax call
+        ArgumentOf(work, model, cancellationToken)?.Parent?.Parent is ExpressionSyntax call
         && new OwnScheduler(model, cancellationToken).IsGivenTo(call);
+
+    /// <summary>Not that of <c>new Action(work)</c>, but of what that is given to.</summary>
+    private static ArgumentSyntax? ArgumentOf(SyntaxNode work, SemanticModel model, CancellationToken cancellationToken) => work.Ancestors()
+        .TakeWhile(n => n is not (InvocationExpressionSyntax or AnonymousFunctionExpressionSyntax or StatementSyntax))
+        .OfType<ArgumentSyntax>()
+        .FirstOrDefault(a => !(a.Parent?.Parent is BaseObjectCreationExpressionSyntax creation
+            && model.GetTypeInfo(creation, cancellationToken).Type is { TypeKind: TypeKind.Delegate }));
 
     private bool IsGivenTo(ExpressionSyntax call) => _model.GetOperation(call, _cancellationToken) switch
     {
@@ -61,11 +94,19 @@ internal sealed class OwnScheduler
             when _types[SynchronizationContext] is { } context && type.Inherits(context) => true,
         IInvocationOperation { TargetMethod: { Name: "StartNew" or "ContinueWhenAll" or "ContinueWhenAny" } } started
             when IsFactory(started.Instance) => started.Arguments.Any(NamesScheduler) || HasScheduler(started.Instance!),
+        IInvocationOperation { TargetMethod: var method } when IsContext(method) => true,
+        IInvocationOperation { TargetMethod.IsExtensionMethod: true, Arguments: { IsEmpty: false } arguments }
+            when IsFactory(arguments[0].Value) => arguments.Skip(1).Any(NamesScheduler) || HasScheduler(arguments[0].Value),
         IInvocationOperation invocation => invocation.Arguments.Any(NamesScheduler),
         IObjectCreationOperation { Type: { } type } creation =>
             creation.Arguments.Any(NamesScheduler) || (type.IsTask(_types) && IsStartedOnOne(creation.Syntax)),
         _ => false,
     };
+
+    private static bool IsContext(IMethodSymbol method) => Array.Exists(s_contexts, c =>
+        c.Type == method.ContainingType.Name
+        && method.ContainingType.IsIn(c.Namespace)
+        && Array.IndexOf(c.Members, method.Name) >= 0);
 
     /// <summary><c>new Task(work)</c> in a type that starts tasks on a scheduler: it may be this one.</summary>
     private bool IsStartedOnOne(SyntaxNode creation) =>

@@ -79,6 +79,76 @@ public class OwnSchedulerTests
     public Task Refuses_an_await_that_gives_the_turn_away(string start) =>
         Case(Program(string.Empty, start, "Balance++")).RefusesAllAsync("finished-work");
 
+    /// <summary>A method of the solution gives its delegate to a scheduler: what any call hands to it may run there.</summary>
+    [Theory]
+    [InlineData("Do(async () => { await Task.Yield(); Balance += 1; Thread.Sleep(1); Balance--; });")]
+    [InlineData("Do(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    [InlineData("Do(() => Save()); } async Task Save() { await Task.Yield(); Thread.Sleep(1); Balance++;")]
+    [InlineData("Twice(Save); } void Twice(Func<Task> work) { Do(work); Do(work); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    [InlineData("Inside(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    [InlineData("((IRunner)this).Run(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    public Task Refuses_an_await_in_what_is_handed_to_a_scheduler(string start)
+    {
+        var program = Program(
+            "Task Do(Func<Task> work) => Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.None, _scheduler).Unwrap(); "
+                + "Task Inside(Func<Task> work) => _exclusive.StartNew(() => work()).Unwrap(); Task IRunner.Run(Func<Task> work) => Do(work);",
+            start,
+            "Balance++");
+        return Case(program.Replace("class Account", "class Account : IRunner") + " public interface IRunner { Task Run(Func<Task> work); }")
+            .RefusesAllAsync("finished-work");
+    }
+
+    [Theory]
+    [InlineData("AsyncContext.Run(async () => { await Task.Yield(); Balance += 1; Thread.Sleep(1); Balance--; });")]
+    [InlineData("AsyncContext.Run(() => Both()); } Task Both() => Task.WhenAll(Save(), Save()); " + LateSave)]
+    [InlineData("AsyncContext.Run(Save); } " + LateSave)]
+    [InlineData("AsyncContext.Run(async () => { await Task.Yield(); await Save(); }); } " + LateSave)]
+    [InlineData("new AsyncContextThread().Factory.Run(Save); } " + LateSave)]
+    [InlineData("var thread = new AsyncContextThread(); thread.Factory.Run(() => Save()); } " + LateSave)]
+    [InlineData("JoinableTaskFactory joined = null; joined.Run(() => Save()); } " + LateSave)]
+    [InlineData("JoinableTaskFactory joined = null; joined.RunAsync(async () => { Thread.Sleep(1); await Task.Yield(); });")]
+    public Task Refuses_an_await_in_a_context_of_a_library(string start) =>
+        WithLibraries(Contexts + Program(string.Empty, start, "Balance++")).RefusesAllAsync("finished-work");
+
+    [Fact]
+    public Task Converts_what_a_library_runs_on_the_pool()
+    {
+        const string Start = "Task.Factory.Run(Save); } ";
+        return WithLibraries(
+            Contexts + Program(string.Empty, Start + LateSave, "Balance++"),
+            Contexts + Program(string.Empty, Start + LateSave.Replace("Thread.Sleep(1)", "await Task.Delay(1)"), "Balance++")).RunAsync();
+    }
+
+    [Fact]
+    public Task Refuses_a_wait_in_a_context_of_a_library() => WithLibraries(
+            Contexts + Program(Add + Gain, "AsyncContext.Run(new Action(Run));", "Add(1)"))
+        .RefusesAllAsync("context-bridge");
+
+    private const string LateSave = "async Task Save() { await Task.Yield(); Thread.Sleep(1); Balance++;";
+    private const string Contexts = "using Nito.AsyncEx; using Microsoft.VisualStudio.Threading;\n";
+
+    private static ChainCase WithLibraries(string before, string? after = null) => new ChainCase().With(
+        new ChainProject("App", ("App.cs", before, after ?? before))
+        {
+            Libraries =
+            [
+                """
+                using System;
+                using System.Threading.Tasks;
+                namespace Nito.AsyncEx
+                {
+                    public static class AsyncContext { public static void Run(Action a) { } public static void Run(Func<Task> a) { } }
+                    public class AsyncContextThread { public TaskFactory Factory => null; }
+                    public static class TaskFactoryExtensions { public static Task Run(this TaskFactory f, Func<Task> w) => null; }
+                }
+                namespace Microsoft.VisualStudio.Threading
+                {
+                    public class JoinableTaskFactory { public void Run(Func<Task> w) { } public object RunAsync(Func<Task> w) => null; }
+                }
+                """,
+            ],
+        });
+
     private static ChainCase Case(string program) => new ChainCase().With("App", ("App.cs", program, program));
 
     private static string Program(string method, string start, string run) => $$"""

@@ -64,8 +64,9 @@ internal sealed class CombinedHandlers
                 model.GetDeclaredSymbol(declaration, _cancellationToken) is { } declared && IsCombined(declared, depth),
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression } sum =>
                 GivesTask(sum) && (sum.Left == whole || IsBefore(sum, depth)),
-            ArgumentSyntax { Parent.Parent: { } call } argument => model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method
-                && (IsCombine(method) || ParametersAt(argument, method).Any(p => IsCombined(p, depth))),
+            ArgumentSyntax { Parent.Parent: { } call } argument =>
+                (model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method && IsCombine(method))
+                || HandedDelegate.ParametersAt(argument, _models, _cancellationToken).Any(p => IsCombined(p, depth)),
             _ => false,
         };
     }
@@ -80,22 +81,6 @@ internal sealed class CombinedHandlers
     /// <summary><c>Delegate.Combine(first, second)</c></summary>
     private bool IsCombine(IMethodSymbol method) =>
         method is { Name: nameof(Delegate.Combine), ContainingType.SpecialType: SpecialType.System_Delegate };
-
-    /// <summary>What the argument is called in the bodies that a call may run.</summary>
-    private IEnumerable<IParameterSymbol> ParametersAt(ArgumentSyntax argument, IMethodSymbol method)
-    {
-        var index = (argument.Parent as BaseArgumentListSyntax)?.Arguments.IndexOf(argument) ?? -1;
-        var given = argument.NameColon is { } colon
-            ? method.Parameters.FirstOrDefault(p => p.Name == colon.Name.Identifier.ValueText)
-            : method.Parameters.ElementAtOrDefault(index);
-        if (given is null)
-            return [];
-
-        var declared = method.ReducedFrom is { } extension ? extension.Parameters[given.Ordinal + 1] : given;
-        return new KeptWork(_models, _cancellationToken)
-            .BodiesOf(((IMethodSymbol)declared.ContainingSymbol).OriginalDefinition)
-            .Select(m => m.Parameters[declared.Ordinal]);
-    }
 
     /// <summary>To what a variable or member holds another one is added, or it is added to others itself.</summary>
     private bool IsCombined(ISymbol holder, int depth) => UsesOf(holder).Any(IsAdded) || IsHandedOn(holder, depth);
