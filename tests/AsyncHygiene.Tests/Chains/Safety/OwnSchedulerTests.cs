@@ -84,17 +84,21 @@ public class OwnSchedulerTests
     [InlineData("Do(async () => { await Task.Yield(); Balance += 1; Thread.Sleep(1); Balance--; });")]
     [InlineData("Do(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     [InlineData("Do(() => Save()); } async Task Save() { await Task.Yield(); Thread.Sleep(1); Balance++;")]
-    [InlineData("Twice(Save); } void Twice(Func<Task> work) { Do(work); Do(work); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
+    [InlineData("Twice(Save); } void Twice(Func<Task> work) { Do(work); Do(work); } "
+        + "async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     [InlineData("Inside(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     [InlineData("((IRunner)this).Run(Save); } async Task Save() { Thread.Sleep(1); await Task.Yield();")]
     public Task Refuses_an_await_in_what_is_handed_to_a_scheduler(string start)
     {
         var program = Program(
-            "Task Do(Func<Task> work) => Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.None, _scheduler).Unwrap(); "
-                + "Task Inside(Func<Task> work) => _exclusive.StartNew(() => work()).Unwrap(); Task IRunner.Run(Func<Task> work) => Do(work);",
+            "Task Do(Func<Task> work) => Task.Factory.StartNew(work, CancellationToken.None, TaskCreationOptions.None, _scheduler)"
+                + ".Unwrap(); "
+                + "Task Inside(Func<Task> work) => _exclusive.StartNew(() => work()).Unwrap(); "
+                + "Task IRunner.Run(Func<Task> work) => Do(work);",
             start,
             "Balance++");
-        return Case(program.Replace("class Account", "class Account : IRunner") + " public interface IRunner { Task Run(Func<Task> work); }")
+        const string Contract = " public interface IRunner { Task Run(Func<Task> work); }";
+        return Case(program.Replace("class Account", "class Account : IRunner") + Contract)
             .RefusesAllAsync("finished-work");
     }
 

@@ -2,7 +2,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads.Kept;
 
-/// <summary>A lambda or the name of a method, with what only stands around it: <c>new Func&lt;Task&gt;(Save)</c>, <c>a ?? Save</c>.</summary>
+/// <summary>A lambda or the name of a method, with what stands around it: <c>new Func&lt;Task&gt;(Save)</c>, <c>a ?? Save</c>.</summary>
 internal static class DelegateExpression
 {
     /// <summary>The largest expression that is the same function.</summary>

@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Kept;
 
 /// <summary>
 /// Several handlers in one delegate that returns a task: its call runs them one after the other and gives the task of the last one alone.
@@ -21,7 +21,8 @@ public class CombinedHandlerTests
         delegate Task AsyncEventHandler(object s, EventArgs e); event AsyncEventHandler Changed;
             async Task On(object s, EventArgs e) => await First();
         """)]
-    [InlineData("Saved += First; Saved += () => Task.CompletedTask; await Saved();", "static event Func<Task> Saved = () => Task.CompletedTask;")]
+    [InlineData("Saved += First; Saved += () => Task.CompletedTask; await Saved();",
+        "static event Func<Task> Saved = () => Task.CompletedTask;")]
     [InlineData("Func<Task> f = null; f += First; f += Second; await f();", "")]
     [InlineData("Func<Task> f = First; f += Second; await f();", "")]
     [InlineData("Func<Task> f = null; f = First; f += Second; await f();", "")]
@@ -120,7 +121,8 @@ public class CombinedHandlerTests
 
     private const string Library = "Queues.Consumer consumer = new(); MQTTnet.Client client = new();";
 
-    private static ChainCase WithLibrary(string before, string after) => new ChainCase().With(new ChainProject("App", ("App.cs", before, after))
+    private static ChainCase WithLibrary(string before, string after) => new ChainCase().With(
+        new ChainProject("App", ("App.cs", before, after))
     {
         Libraries =
         [

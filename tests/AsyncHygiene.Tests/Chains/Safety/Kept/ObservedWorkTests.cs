@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Kept;
 
 /// <summary>
 /// Tasks that a library combines with others. System.Reactive goes on to the next item, and takes the results in the order in which they

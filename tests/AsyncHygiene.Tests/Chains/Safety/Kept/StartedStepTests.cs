@@ -1,11 +1,11 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Kept;
 
 /// <summary>
-/// Async iterators whose next item is asked for by hand: <c>var next = e.MoveNextAsync(); Work(); await next;</c>. What the iterator does up
-/// to its next <c>yield</c> or await is done when the call returns.
+/// Async iterators whose next item is asked for by hand: <c>var next = e.MoveNextAsync(); Work(); await next;</c>. What the iterator does
+/// up to its next <c>yield</c> or await is done when the call returns.
 /// </summary>
 public class StartedStepTests
 {
