@@ -14,8 +14,8 @@ namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
 /// An await behind <c>?.</c>, where it cannot stand: there may be no task. The access is taken apart around it: <c>x?.Save();</c> becomes a
-/// test, <c>x?.Count()</c> a conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once; where
-/// something else comes before it, a pattern in place keeps it: <c>Next is { } next ? await next.CountAsync() : 0</c>.
+/// test, <c>x?.Count()</c> a conditional expression. A receiver that is not a variable is kept in one first, so that it is asked once.
+/// Where something else comes before it, a pattern in place keeps it: <c>Next is { } next ? await next.CountAsync() : 0</c>.
 /// </summary>
 internal sealed class ConditionalAwait
 {

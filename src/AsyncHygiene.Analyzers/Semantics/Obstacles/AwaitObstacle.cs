@@ -29,7 +29,7 @@ internal static class AwaitObstacle
         var version = VersionOf(site);
         for (var (child, node) = (site, site.Parent); node is not null && child != function; (child, node) = (node, node.Parent))
         {
-            if (Of(child, node, version) is { } obstacle)
+            if ((Of(child, node, version) ?? ReturnedReference.Before(child, node, model, cancellationToken)) is { } obstacle)
                 return obstacle;
         }
 

@@ -45,6 +45,20 @@ public class RefusedPlaceTests
         }
         """;
 
+    /// <summary>The compiler says so only when it writes the assembly.</summary>
+    [Theory]
+    [InlineData("var a = new[] { 1 }; Slot(a, 0) = NAsync().Result;")]
+    [InlineData("var a = new[] { 1 }; Slot(a, 0) += NAsync().Result;")]
+    [InlineData("First = NAsync().Result; } int _first; ref int First => ref _first; void Other() {")]
+    [InlineData("this[1] = NAsync().Result; } int[] _all = []; ref int this[int i] => ref _all[i]; void Other() {")]
+    [InlineData("var d = new System.Collections.Generic.Dictionary<int, int>(); System.Runtime.InteropServices.CollectionsMarshal"
+        + ".GetValueRefOrAddDefault(d, 1, out _) = NAsync().Result;")]
+    [InlineData("Box().Size = NAsync().Result; } struct S { public int Size; } S _box; ref S Box() => ref _box; void Other() {")]
+    [InlineData("Box().Set(NAsync().Result); } struct S { int _n; public void Set(int n) => _n = n; } S _box; ref S Box() => ref _box; "
+        + "void Other() {")]
+    [InlineData("int x; (Box(), x) = (1, NAsync().Result); } int _box; ref int Box() => ref _box; void Other() {")]
+    public Task Refuses_what_would_keep_a_returned_reference(string statements) => RefusesAsync("ref-like", statements);
+
     [Theory]
     [InlineData("Use(Next?.Next?.Slow().Result.Next); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
     [InlineData("Next /* next */?.Slow().Wait(); } Task<C> Slow() => Task.Run(() => this); void Other() {")]

@@ -24,7 +24,8 @@ internal static class NothingToWaitFor
         || IsOfEndedProcess(call, types, cancellationToken);
 
     private static bool HandsOutResponse(IInvocationOperation call, KnownTypes types) =>
-        call is { TargetMethod: { Name: "ReadAsStream" } method, Instance: IPropertyReferenceOperation { Property: { Name: "Content" } content } }
+        call is { TargetMethod: { Name: "ReadAsStream" } method, Instance: IPropertyReferenceOperation { Property: var content } }
+        && content.Name == "Content"
         && types.Is(method.ContainingType, types["System.Net.Http.HttpContent"])
         && types.Is(content.ContainingType, types["System.Net.Http.HttpResponseMessage"]);
 

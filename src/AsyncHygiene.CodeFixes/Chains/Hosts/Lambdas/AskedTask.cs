@@ -24,14 +24,17 @@ internal static class AskedTask
         StringComparer.Ordinal);
 
     /// <summary>Null where nothing asks.</summary>
-    public static Refusal? RefusalOf(AnonymousFunctionExpressionSyntax lambda, DocumentContext context, CancellationToken cancellationToken) =>
+    public static Refusal? RefusalOf(
+        AnonymousFunctionExpressionSyntax lambda,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
         lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Name: "Run" or "StartNew" } started
         && started.IsInOrBelow("System.Threading.Tasks")
         && UsesOf(call, context.Model, cancellationToken).Select(Asked).FirstOrDefault(name => name is not null) is { } asked
             ? Refusal.FinishedWork.Because(
-                $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of its task: that of an async lambda never "
-                    + "runs, and is cancelled, not faulted, by a cancellation that is thrown")
+                $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of its task: that of an async lambda "
+                    + "never runs, and is cancelled, not faulted, by a cancellation that is thrown")
             : null;
 
     /// <summary>The call itself, and what names the variable that it is kept in.</summary>
