@@ -33,7 +33,8 @@ internal static class AwaitObstacle
                 return obstacle;
         }
 
-        return ThreadAffinity.Around(site, function, model, cancellationToken)
+        return HeldSpan.At(site, model, cancellationToken)
+            ?? ThreadAffinity.Around(site, function, model, cancellationToken)
             ?? (RefLikeLocals.AreAllowed(version) ? RefLikeLocals.Across(site, function, model, cancellationToken) : null);
     }
 

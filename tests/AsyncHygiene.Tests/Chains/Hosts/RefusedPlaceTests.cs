@@ -60,6 +60,26 @@ public class RefusedPlaceTests
     public Task Refuses_what_would_keep_a_returned_reference(string statements) => RefusesAsync("ref-like", statements);
 
     [Theory]
+    [InlineData("Use(\"12\".AsSpan().Slice(NAsync().Result).Length);")]
+    [InlineData("Use(Two(\"12\", NAsync().Result)); } static int Two(ReadOnlySpan<char> s, int n) => n; void Other() {")]
+    [InlineData("Use(Two(\"12\".AsSpan(), NAsync().Result)); } static int Two(ReadOnlySpan<char> s, int n) => n; void Other() {")]
+    [InlineData("Use(new int[2].AsSpan()[NAsync().Result]);")]
+    [InlineData("Use(string.Create(null, $\"{NAsync().Result}\"));")]
+    [InlineData("new int[2].AsSpan()[0] = NAsync().Result;")]
+    public Task Refuses_what_would_keep_a_span_of_the_expression(string statements) => RefusesAsync("ref-like", statements);
+
+    /// <summary>The span comes afterwards, or is used up before.</summary>
+    [Theory]
+    [InlineData("Use(Two(NAsync().Result, \"12\")); } static int Two(int n, ReadOnlySpan<char> s) => n; void Other() {")]
+    [InlineData("Use(\"12\".AsSpan().Length, NAsync().Result, $\"{NAsync().Result}\", string.Concat(\"a\", NAsync().Result));")]
+    [InlineData("if (\"12\".AsSpan().Length == 2 && NAsync().Result > 1) Use(1);")]
+    public async Task Converts_what_keeps_no_span(string statements)
+    {
+        var converted = await ChainCase.ConvertedAsync(Class("async Task M()", "await Task.Yield(); ", statements, ""));
+        Assert.DoesNotContain("NAsync().Result", converted, StringComparison.Ordinal);
+    }
+
+    [Theory]
     [InlineData("Use(Next?.Next?.Slow().Result.Next); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
     [InlineData("Next /* next */?.Slow().Wait(); } Task<C> Slow() => Task.Run(() => this); void Other() {")]
     public Task Refuses_a_conditional_chain_that_cannot_be_taken_apart(string statements) => RefusesAsync("conditional-chain", statements);
