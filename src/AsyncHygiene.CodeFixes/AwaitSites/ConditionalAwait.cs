@@ -93,7 +93,9 @@ internal sealed class ConditionalAwait
             return new ConditionalAwait(access, statement, isRepeatable, edits);
         }
 
+        // A second question mark may have an await behind it too, which would be free to move only then.
         return ((CSharpParseOptions)access.SyntaxTree.Options).LanguageVersion >= LanguageVersion.CSharp8
+            && access.WhenNotNull is not ConditionalAccessExpressionSyntax
             ? new ConditionalAwait(access, null, isRepeatable, edits)
             : null;
     }
