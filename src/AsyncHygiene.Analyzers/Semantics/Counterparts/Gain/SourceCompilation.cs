@@ -22,11 +22,14 @@ internal static class SourceCompilation
         if (SymbolEqualityComparer.Default.Equals(assembly, compilation.Assembly))
             return compilation;
 
-        return compilation.GetMetadataReference(assembly) is { } reference
-            ? (reference as CompilationReference)?.Compilation
-            : compilation.References.OfType<CompilationReference>()
-                .Select(r => r.Compilation)
-                .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(assembly, c.Assembly));
+        if (compilation.GetMetadataReference(assembly) is { } reference)
+            return (reference as CompilationReference)?.Compilation;
+
+        // What a third project knows of it may be a copy that neither side has; the file is the same.
+        var tree = symbol.OriginalDefinition.DeclaringSyntaxReferences[0].SyntaxTree;
+        return compilation.References.OfType<CompilationReference>()
+            .Select(r => r.Compilation)
+            .FirstOrDefault(c => SymbolEqualityComparer.Default.Equals(assembly, c.Assembly) || c.ContainsSyntaxTree(tree));
     }
 
     /// <summary>The method as the compilation that declares it knows it.</summary>

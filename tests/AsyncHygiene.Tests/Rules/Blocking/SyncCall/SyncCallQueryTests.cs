@@ -1,9 +1,7 @@
-using System.IO;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
@@ -13,12 +11,6 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
 /// <summary>Calls on queries and in the lambdas of queries.</summary>
 public class SyncCallQueryTests
 {
-    private const string Provider =
-        "IQueryable IQueryProvider.CreateQuery(System.Linq.Expressions.Expression e) => null; "
-            + "IQueryable<T> IQueryProvider.CreateQuery<T>(System.Linq.Expressions.Expression e) => null; "
-            + "object IQueryProvider.Execute(System.Linq.Expressions.Expression e) => null; "
-            + "T IQueryProvider.Execute<T>(System.Linq.Expressions.Expression e) => default;";
-
     private const string Enumerated = """
         using System.Collections.Generic;
         using System.Linq;
@@ -423,68 +415,6 @@ public class SyncCallQueryTests
         }
         """,
         Framework.Net10.WithEntityFrameworkCore());
-
-    /// <summary>The operators of Entity Framework throw on the queries of a document database, and so does the stream of a loop.</summary>
-    [Theory]
-    [InlineData("", true)]
-    [InlineData("class Provider : IQueryProvider { }", false)]
-    public async Task Accepts_queries_of_a_library_that_runs_them_itself(string type, bool isFlagged)
-    {
-        var library = CSharpCompilation.Create(
-            "Documents",
-            [
-                CSharpSyntaxTree.ParseText(
-                    $$"""
-                    using System.Linq;
-                    namespace Documents
-                    {
-                        public class Client { public IQueryable<T> Query<T>() => null; public IQueryable<int> Numbers => null; }
-                        {{type.Replace("{ }", "{ " + Provider + " }")}}
-                    }
-                    """),
-            ],
-            await Framework.Net10.ResolveAsync(LanguageNames.CSharp, default),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
-        var image = new MemoryStream();
-        Assert.True(library.Emit(image).Success);
-        var (open, close) = isFlagged ? ("[|", "|]") : ("", "");
-        var test = new Verify.Test
-        {
-            TestCode = $$"""
-                using System.Linq;
-                using System.Threading.Tasks;
-                using Documents;
-                using Microsoft.EntityFrameworkCore;
-
-                interface ISession { IQueryable<T> Query<T>(); IQueryable<T> Either<T>(bool document); }
-
-                class Session(Client client, DbContext db) : ISession
-                {
-                    public IQueryable<T> Query<T>() { var all = client.Query<T>(); return all.Where(i => i != null); }
-                    public IQueryable<T> Either<T>(bool document) => db.Set<Box<T>>().Select(b => b.Value);
-                }
-
-                class Box<T> { public T Value { get; set; } }
-
-                class C
-                {
-                    async Task M(Client client, ISession session, DbSet<string> names)
-                    {
-                        await Task.Yield();
-                        _ = client.Query<string>().Where(n => n != "").{{open}}ToList{{close}}();
-                        _ = client.Numbers.{{open}}First{{close}}();
-                        _ = (from n in session.Query<string>() select n).{{open}}Count{{close}}();
-                        {{open}}foreach{{close}} (var n in session.Query<int>()) { }
-                        _ = names.[|ToList|]();
-                        _ = session.Either<int>(true).[|ToList|]();
-                    }
-                }
-                """,
-            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
-        };
-        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
-        await test.RunAsync();
-    }
 
     /// <summary>Who writes the awaitable operator for queries that cannot be awaited means it.</summary>
     [Fact]
