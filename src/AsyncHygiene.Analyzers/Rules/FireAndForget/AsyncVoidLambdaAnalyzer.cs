@@ -73,7 +73,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         var call = AsyncVoidLambdaCall.KindOf(creation, types);
         var catches = ExceptionGuard.CatchesEverything(syntax.Body, lambda.SemanticModel!, types);
         var isGuarded = catches && call is not (AsyncVoidLambdaCallKind.ForEach or AsyncVoidLambdaCallKind.Parallel);
-        if (isGuarded && call != AsyncVoidLambdaCallKind.Queue)
+        if ((isGuarded && call != AsyncVoidLambdaCallKind.Queue) || PostedToContext.Is(creation, types, context.CancellationToken))
             return;
 
         var location = syntax.AsyncKeyword.GetLocation();
