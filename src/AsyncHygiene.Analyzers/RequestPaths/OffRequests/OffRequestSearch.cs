@@ -13,8 +13,8 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 
 /// <summary>
 /// Whether all that calls an async function is the program's own beginning or end: <c>Main</c>, hosted services that start and stop, a
-/// command line, code that is named after what is done once, jobs, or code that nothing calls. Each caller has to be known and has to wait
-/// for it, else the answer is no: a server's own loop starts its work and goes on.
+/// command line, code that is named after what is done once, jobs, or code that nothing but itself calls. Each caller has to be known and
+/// has to wait for it, else the answer is no: a server's own loop starts its work and goes on.
 /// </summary>
 internal sealed class OffRequestSearch
 {
@@ -63,17 +63,20 @@ internal sealed class OffRequestSearch
                 return OffRequestEnd.None;
 
             var callers = _scope.Callers.CallersOf(function, cancellationToken);
+
+            // What a function calls of itself leads nowhere else.
+            var sites = callers.Sites.RemoveAll(s => s.Caller.Equals(function));
             isJob |= callers.Registration is { IsJob: true };
             if (isJob)
                 end = OffRequestEnd.Job;
             else if (callers.Registration is not null)
                 return OffRequestEnd.None;
-            else if (callers.Sites.IsEmpty && recorded == OffRequestEnd.None && !_scope.IsUnused(function, cancellationToken))
+            else if (sites.IsEmpty && recorded == OffRequestEnd.None && !_scope.IsUnused(function, cancellationToken))
                 return OffRequestEnd.None;
-            else if (callers.Sites.IsEmpty)
+            else if (sites.IsEmpty)
                 end = AtLeast(OffRequestEnd.Unused, end);
 
-            foreach (var site in callers.Sites)
+            foreach (var site in sites)
             {
                 if (RunsOnce(site.Syntax, cancellationToken) || DebugCode.Contains(site.Syntax))
                     end = AtLeast(OffRequestEnd.Program, end);
@@ -86,8 +89,12 @@ internal sealed class OffRequestSearch
             }
         }
 
-        return end;
+        return end == OffRequestEnd.None && IsUnusedRing(seen, cancellationToken) ? OffRequestEnd.Unused : end;
     }
+
+    /// <summary>All callers have been looked at, and no way begins anywhere: they only call one another.</summary>
+    private bool IsUnusedRing(HashSet<Function> ring, CancellationToken cancellationToken) =>
+        ring.All(f => f.Node is AnonymousFunctionExpressionSyntax || _scope.IsUnused(f, cancellationToken));
 
     private static OffRequestEnd AtLeast(OffRequestEnd found, OffRequestEnd end) => end > found ? end : found;
 

@@ -24,6 +24,30 @@ public class UnusedCodeTests
     public Task Reports_what_nothing_calls_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 
+    /// <summary>It calls itself again after an error, or two call each other.</summary>
+    [Theory]
+    [InlineData("public async Task Load(bool again = false) { Thread.{|#0:Sleep|}(1); if (!again) await Load(true); }")]
+    [InlineData("public async Task Load(bool again = false) { Thread.{|#0:Sleep|}(1); if (!again) _ = Load(true); }")]
+    [InlineData("public async Task Load() { Thread.{|#0:Sleep|}(1); await Again(); } async Task Again() => await Load();")]
+    [InlineData("async Task Load() { Thread.{|#0:Sleep|}(1); await A(); } Task A() => B(); async Task B() => await Load(); Task C() => B();")]
+    [InlineData("public async Task Load() { Thread.{|#0:Sleep|}(1); void Inner() => Load().Wait(); Inner(); }")]
+    public Task Reports_what_only_calls_itself_as_information(string members) => VerifyAsync(
+        "public class Work { " + members + " }",
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: Work.Load");
+
+    [Theory]
+    [InlineData("await Again(); } public async Task Again() => await Load();", "w.Again()")]
+    [InlineData("await Load();  }", "w.Load()")]
+    [InlineData("await Handle(); } public async Task Handle() => await Load();", "null")]
+    [InlineData("await Load(); } System.Func<Task> Kept() => Load;", "null")]
+    [InlineData("await Load(); } object Kept() => \"Load\";", "null")]
+    public Task Flags_what_calls_itself_and_may_be_called_by_others(string members, string called) => VerifyAsync(
+        "public class Work { public async Task Load() { Thread.{|#0:Sleep|}(1); " + members + " } "
+            + "public class AController : Controller { public Task Get(Work w) => " + called + "; }",
+        DiagnosticSeverity.Warning,
+        "in async code: Work.Load");
+
     [Theory]
     [InlineData("public class Work { public async Task Handle() " + Sleep + " }", "Work.Handle")]
     [InlineData("public class Work { public async Task OnChange() " + Sleep + " }", "Work.OnChange")]
