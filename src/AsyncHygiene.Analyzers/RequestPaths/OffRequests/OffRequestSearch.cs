@@ -35,6 +35,7 @@ internal sealed class OffRequestSearch
         var open = new Queue<Function>();
         open.Enqueue(start);
         var end = OffRequestEnd.None;
+        var isMade = false;
         while (open.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
@@ -53,6 +54,14 @@ internal sealed class OffRequestSearch
             {
                 if (seen.Add(around))
                     open.Enqueue(around);
+                continue;
+            }
+
+            if (MadeBy(function, cancellationToken) is { } maker)
+            {
+                isMade = true;
+                if (seen.Add(maker))
+                    open.Enqueue(maker);
                 continue;
             }
 
@@ -89,7 +98,9 @@ internal sealed class OffRequestSearch
             }
         }
 
-        return end == OffRequestEnd.None && IsUnusedRing(seen, cancellationToken) ? OffRequestEnd.Unused : end;
+        if (end == OffRequestEnd.None && IsUnusedRing(seen, cancellationToken))
+            end = OffRequestEnd.Unused;
+        return isMade && end != OffRequestEnd.Unused ? OffRequestEnd.None : end;
     }
 
     /// <summary>All callers have been looked at, and no way begins anywhere: they only call one another.</summary>
@@ -135,6 +146,17 @@ internal sealed class OffRequestSearch
         && RunOf(method, parameter, call) == DelegateRun.InPlace
         && (!method.ReturnType.IsTaskLike(TypesAt(call)) || WaitingCalls.Waits(call) == true)
             ? Function.Around(call, model, cancellationToken)
+            : null;
+
+    /// <summary>
+    /// The function that a lambda stands in, which some other code may run, now or later: <c>Task.Run(async () =&gt; …)</c>. If nothing runs
+    /// that function, nothing makes the lambda.
+    /// </summary>
+    private Function? MadeBy(Function function, CancellationToken cancellationToken) =>
+        function.Node is AnonymousFunctionExpressionSyntax { Parent: { } place }
+        && RootsOf(function).Find(function) is null
+        && _scope.Callers.CallersOf(function, cancellationToken).Registration is null
+            ? Function.Around(place, _scope.Models.For(place.SyntaxTree), cancellationToken)
             : null;
 
     private ISymbol? ReceiverOf(InvocationExpressionSyntax call, CancellationToken cancellationToken) =>

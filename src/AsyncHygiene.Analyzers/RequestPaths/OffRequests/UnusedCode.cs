@@ -43,11 +43,11 @@ internal sealed class UnusedCode
             || (function is { Node: null, Method: { MethodKind: MethodKind.Ordinary } method } && Is(method, cancellationToken)));
 
     private bool Is(IMethodSymbol method, CancellationToken cancellationToken) =>
-        !method.IsEventHandler()
+        MayBeUnsubscribed(method, cancellationToken)
         && Slots.Of(method).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, _compilation.Assembly))
         && !IsNamedInText(method.Name, cancellationToken)
         && (method.DeclaredAccessibility == Accessibility.Private
-            || (!IsConvention(method.Name, s_conventions) && !IsLookedInto(method.ContainingType, cancellationToken)));
+            || (!IsFoundByName(method, s_conventions) && !IsLookedInto(method.ContainingType, cancellationToken)));
 
     /// <summary>
     /// A method that nothing in its library calls, and no other project on the way of a request, as the request-path file of the solution
@@ -56,6 +56,7 @@ internal sealed class UnusedCode
     public bool IsOfLibrary(IMethodSymbol method, AnalyzerOptions options, CancellationToken cancellationToken) =>
         _compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
         && RequestPathFile.Of(options, cancellationToken).Any(f => f.Content.Problems.IsEmpty)
+        && !UnsubscribedHandler.HasShape(method)
         && HasNoConvention(method, OwnAssemblies.Of(_compilation, options).Contain)
         && IsNotLookedFor(method, cancellationToken);
 
@@ -64,24 +65,32 @@ internal sealed class UnusedCode
     /// <param name="isOwn">Whether an assembly is one of the solution, all of whose calls are known.</param>
     public static bool HasNoConvention(IMethodSymbol method, Func<IAssemblySymbol?, bool> isOwn) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
-        && !method.IsEventHandler()
         && !method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
         && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
-        && !IsConvention(method.Name, method.ContractOf() is null ? s_conventions : s_handlers);
+        && !IsFoundByName(method, method.ContractOf() is null ? s_conventions : s_handlers);
 
-    /// <summary>No text of the project has its name, and nothing may look for the methods of its type.</summary>
+    /// <summary>
+    /// No text of the project has its name, nothing may look for the methods of its type, and if it is a handler, nothing subscribes it.
+    /// </summary>
     public bool IsNotLookedFor(IMethodSymbol method, CancellationToken cancellationToken) =>
         !IsNamedInText(method.Name.Substring(method.Name.LastIndexOf('.') + 1), cancellationToken)
-        && !IsLookedInto(method.ContainingType, cancellationToken);
+        && !IsLookedInto(method.ContainingType, cancellationToken)
+        && MayBeUnsubscribed(method, cancellationToken);
 
     /// <summary>In other programs the first method on which a newcomer tries a rule has no caller yet.</summary>
     public static bool IsServer(Compilation compilation) =>
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
-    private static bool IsConvention(string name, string[] conventions) =>
-        conventions.Any(word => name.StartsWith(word, StringComparison.Ordinal)
-            && (name.Length == word.Length || char.IsUpper(name[word.Length])));
+    /// <summary>The parameters of a handler are those of an event, and no convention's.</summary>
+    private static bool IsFoundByName(IMethodSymbol method, string[] conventions) =>
+        !UnsubscribedHandler.HasShape(method)
+        && conventions.Any(word => method.Name.StartsWith(word, StringComparison.Ordinal)
+            && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
+
+    private bool MayBeUnsubscribed(IMethodSymbol method, CancellationToken cancellationToken) =>
+        (!method.IsEventHandler() && !UnsubscribedHandler.HasShape(method))
+        || UnsubscribedHandler.Is(method, _compilation, cancellationToken);
 
     private bool IsNamedInText(string name, CancellationToken cancellationToken) =>
         NameScan.Tokens(_compilation, name, cancellationToken).Any(t => t.IsKind(SyntaxKind.StringLiteralToken));

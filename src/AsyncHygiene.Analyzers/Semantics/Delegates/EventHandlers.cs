@@ -55,6 +55,10 @@ internal static class EventHandlers
         return type.Name.EndsWith("EventArgs", StringComparison.Ordinal) || type.IsOrDerivesFrom(types["System.EventArgs"]);
     }
 
+    /// <summary>A component, also of Blazor: markup and designers' files connect its handlers.</summary>
+    public static bool MayBeNamedInMarkup(INamedTypeSymbol type, KnownTypes types) =>
+        IsInComponent(type, types) || type.IsOrDerivesFrom(types["Microsoft.AspNetCore.Components.ComponentBase"]);
+
     private static bool IsInComponent(INamedTypeSymbol type, KnownTypes types) =>
         UserInterfaceTypes.Contain(type, types) || type.SelfAndBaseTypes().Any(t => types.IsOneOf(t, s_componentTypes));
 }

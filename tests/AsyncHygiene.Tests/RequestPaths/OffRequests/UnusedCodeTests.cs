@@ -60,6 +60,38 @@ public class UnusedCodeTests
     public Task Reports_what_may_be_found_by_its_name_or_type(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Warning, "in async code: " + name);
 
+    /// <summary>The event raises only what is subscribed.</summary>
+    [Theory]
+    [InlineData("public async void Handler(object s, System.EventArgs e) { await Load(); }", "")]
+    [InlineData("public async void OnChange(object s, System.EventArgs e) { await Load(); }", "")]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Task.Run(async () => { await Load(); }); }", "")]
+    [InlineData("async void OnChange(object s, ChangeArgs e) => await Load();", "e.OnChange += (s, e) => { };")]
+    [InlineData("void OnLate(object s, ChangeArgs e) => Later(async () => await Load()); void Later(System.Func<Task> f) { }", "")]
+    public Task Reports_what_only_a_handler_runs_that_nothing_subscribes_as_information(string members, string use) => VerifyAsync(
+        WithHandler(members, use),
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: Work.Load");
+
+    [Theory]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Load(); }", "e.OnChange += w.OnChange;")]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Load(); }", "Keep(w.OnChange);")]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Load(); }", "_ = nameof(Work.OnChange);")]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Load(); }", "_ = \"OnChange\";")]
+    [InlineData("public async void OnChange(object s, ChangeArgs e) { await Load(); }", "_ = typeof(Work);")]
+    [InlineData("public async void OnChange(object s, string e) { await Load(); }", "")]
+    [InlineData("public async void Later(object s, ChangeArgs e) { await Task.Run(async () => await Load()); }", "e.OnChange += w.Later;")]
+    [InlineData("public void Start() => Task.Run(async () => await Load());", "w.Start();")]
+    public Task Flags_what_a_handler_runs_that_something_may_subscribe(string members, string use) => VerifyAsync(
+        WithHandler(members, use),
+        DiagnosticSeverity.Warning,
+        "in async code: Work.Load");
+
+    private static string WithHandler(string members, string use) =>
+        "public class ChangeArgs : System.EventArgs { } public class Events { public event System.EventHandler<ChangeArgs> OnChange; } "
+            + "public class Work { public async Task Load() " + Sleep + " " + members + " } "
+            + "public class AController : Controller { public void Get(Work w, Events e) { "
+            + use + " } void Keep(System.EventHandler<ChangeArgs> h) { } }";
+
     [Theory]
     [InlineData("", "", DiagnosticSeverity.Info, "in async code that nothing in this program calls: Timing.InvokeAsync")]
     [InlineData("app.UseMiddleware<Timing>();", "", DiagnosticSeverity.Warning, "on a request path: Timing.InvokeAsync")]
