@@ -176,7 +176,7 @@ internal sealed class OffRequestSearch
             return true;
 
         return Slots.Of(method).Any(s => s.IsFramework())
-            || method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
+            || TellingAttributes.AreOn(method)
             || _scope.IsCalledElsewhere(method);
     }
 

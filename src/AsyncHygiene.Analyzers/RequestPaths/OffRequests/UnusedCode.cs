@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -65,7 +66,7 @@ internal sealed class UnusedCode
     /// <param name="isOwn">Whether an assembly is one of the solution, all of whose calls are known.</param>
     public static bool HasNoConvention(IMethodSymbol method, Func<IAssemblySymbol?, bool> isOwn) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
-        && !method.GetAttributes().Any(a => a.AttributeClass is { } attribute && !attribute.IsInOrBelow("System"))
+        && !TellingAttributes.AreOn(method)
         && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
         && !IsFoundByName(method, method.ContractOf() is null ? s_conventions : s_handlers);
 
@@ -100,9 +101,27 @@ internal sealed class UnusedCode
         NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax name && UseOf(name) switch
         {
             TypeOfExpressionSyntax => true,
-            TypeArgumentListSyntax { Parent: GenericNameSyntax generic } => Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0,
+            TypeArgumentListSyntax { Parent: GenericNameSyntax generic } =>
+                Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0 && !QueuesCall(generic, cancellationToken),
             _ => false,
         });
+
+    /// <summary><c>Enqueue&lt;Orders&gt;(o =&gt; o.Send())</c> names the one method that a worker runs.</summary>
+    private bool QueuesCall(GenericNameSyntax name, CancellationToken cancellationToken)
+    {
+        if (name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call
+            || !call.Expression.Span.Contains(name.Span)
+            || !call.ArgumentList.Arguments.Any(a => a.Expression is AnonymousFunctionExpressionSyntax))
+        {
+            return false;
+        }
+
+#pragma warning disable RS1030 // Jobs are queued in other files; in an analysis callback this is the driver's own cached model.
+        var model = _compilation.GetSemanticModel(name.SyntaxTree);
+#pragma warning restore RS1030
+        return model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+            && DelegateExecution.Of(KnownTypes.Of(_compilation)).QueuesJob(method);
+    }
 
     /// <summary><c>typeof(Shop.Orders)</c> names the type with its namespace.</summary>
     private static SyntaxNode? UseOf(SimpleNameSyntax name)

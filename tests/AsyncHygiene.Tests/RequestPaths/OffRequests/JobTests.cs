@@ -20,8 +20,11 @@ public class JobTests
                 public static string Enqueue<T>(Expression<Action<T>> e) => "";
                 public static string Enqueue<T>(Expression<Func<T, Task>> e) => "";
             }
+            public class AutomaticRetryAttribute : Common.JobFilterAttribute { public int Attempts { get; set; } }
+            public class QueueAttribute(string name) : Common.JobFilterAttribute { public string Name => name; }
             public class RecurringJob { public static void AddOrUpdate<T>(string id, Expression<Action<T>> e, string cron) { } }
         }
+        namespace Hangfire.Common { public abstract class JobFilterAttribute : Attribute { } }
         """;
 
     private const string Functions = """
@@ -99,6 +102,21 @@ public class JobTests
     public Task Reports_async_code_that_an_expression_queues_as_information() => PathAssert.JobsAsync(
         Queued($"public async Task Build() => await Rows(); async Task Rows() {Async}", access: "internal"),
         "in a job: Report.Rows");
+
+    /// <summary>They say how a worker runs it.</summary>
+    [Theory]
+    [InlineData("[Hangfire.AutomaticRetry(Attempts = 5)]")]
+    [InlineData("[Hangfire.Queue(\"mail\"), Log]")]
+    public Task Reports_an_async_job_with_attributes_of_its_queue_as_information(string attributes) => PathAssert.JobsAsync(
+        Queued($"{attributes} public async Task Build() {Async}", access: "internal")
+            + "class LogAttribute : Hangfire.Common.JobFilterAttribute { }",
+        "in a job: Report.Build");
+
+    [Fact]
+    public Task Flags_an_async_job_with_another_attribute() => PathAssert.WarningsAsync(
+        Queued($"[Hangfire.AutomaticRetry, Hook] public async Task Build() {Async}", access: "internal")
+            + "class HookAttribute : Attribute { }",
+        "in async code: Report.Build");
 
     [Theory]
     [InlineData("r.Slow();", "AController.Get → Report.Slow")]

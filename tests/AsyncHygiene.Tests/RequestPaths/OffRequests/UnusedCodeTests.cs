@@ -24,6 +24,29 @@ public class UnusedCodeTests
     public Task Reports_what_nothing_calls_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 
+    /// <summary>The lambda names the one method of the type that a worker runs.</summary>
+    [Theory]
+    [InlineData("Hangfire.RecurringJob.AddOrUpdate<Work>(\"a\", w => w.Send(), \"\")", true)]
+    [InlineData("Hangfire.BackgroundJob.Enqueue<Work>(w => w.Send())", true)]
+    [InlineData("Hangfire.BackgroundJob.Enqueue<Work>()", false)]
+    [InlineData("Services.AddJob<Work>(w => w.Send())", false)]
+    public Task Reports_what_no_job_of_its_type_is_as_information(string call, bool isJob) => VerifyAsync(
+        "public class Work { public async Task Load() " + Sleep + " public void Send() { } } class A { void B() => " + call + "; }"
+            + """
+             namespace Hangfire
+             {
+                 using System.Linq.Expressions;
+                 public class BackgroundJob
+                 {
+                     public static void Enqueue<T>(Expression<System.Action<T>> e) { }
+                     public static void Enqueue<T>() { }
+                 }
+                 public class RecurringJob { public static void AddOrUpdate<T>(string id, Expression<System.Action<T>> e, string cron) { } }
+             }
+             """,
+        isJob ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        isJob ? "in async code that nothing in this program calls: Work.Load" : "in async code: Work.Load");
+
     /// <summary>It calls itself again after an error, or two call each other.</summary>
     [Theory]
     [InlineData("public async Task Load(bool again = false) { Thread.{|#0:Sleep|}(1); if (!again) await Load(true); }")]
@@ -173,7 +196,7 @@ public class UnusedCodeTests
         using Microsoft.AspNetCore.Mvc;
         using Microsoft.AspNetCore.Mvc.Filters;
         {{code}}
-        static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } }
+        static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } public static void AddJob<T>(System.Action<T> a) { } }
         static class Program { static void Main() => Use(null); static void Use(IApplicationBuilder app) { {{main}} } }
         """;
 }
