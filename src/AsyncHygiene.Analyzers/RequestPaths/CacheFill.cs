@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.Services;
+using AsyncHygiene.RequestPaths.Caches;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,6 +18,8 @@ namespace AsyncHygiene.RequestPaths;
 /// s_words ??= Load();                                         // a static member, or one of a service that is registered as a singleton
 /// if (_names.Count == 0) _names = Load();
 /// if (_client == null) { _client = new Client(); _client.Ping(); }
+/// if (!s_done) { Load(); s_done = true; }
+/// if (s_done) return; Load(); s_done = true;
 /// </code>
 /// </summary>
 internal static class CacheFill
@@ -59,7 +62,8 @@ internal static class CacheFill
 
         return (value.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression, Left: var target }
                 && KeptMember(target) is not null)
-            || IsUnderCheck(call, model, KeptMember);
+            || IsUnderCheck(call, model, KeptMember, cancellationToken)
+            || FilledBefore.Is(call, model, KeptMember, cancellationToken);
 
         ISymbol? KeptMember(ExpressionSyntax set) =>
             model.GetSymbolInfo(set, cancellationToken).Symbol is { } member && Stays(member, set, models, cancellationToken)
@@ -74,7 +78,11 @@ internal static class CacheFill
                 && SingletonServices.Contain(member.ContainingType, models, cancellationToken)));
 
     /// <summary>Nothing is kept yet where it runs, and something is afterwards.</summary>
-    private static bool IsUnderCheck(SyntaxNode node, SemanticModel model, Func<ExpressionSyntax, ISymbol?> keptMember)
+    private static bool IsUnderCheck(
+        SyntaxNode node,
+        SemanticModel model,
+        Func<ExpressionSyntax, ISymbol?> keptMember,
+        CancellationToken cancellationToken)
     {
         var inside = node;
         foreach (var around in node.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax)))
@@ -93,6 +101,8 @@ internal static class CacheFill
                 .OfType<AssignmentExpressionSyntax>()
                 .Any(a => !a.Right.IsKind(SyntaxKind.NullLiteralExpression)
                     && keptMember(a.Left) is { } kept
+                    && (!KeptOnce.IsFlag(kept)
+                        || (KeptOnce.IsFilledBy(a.Right, kept) && !KeptOnce.IsSetBack(kept, model.Compilation, cancellationToken)))
                     && IsEmptyCheck(
                         check.Condition,
                         read => SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(read).Symbol, kept)));
@@ -107,13 +117,18 @@ internal static class CacheFill
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } both =>
             IsEmptyCheck(both.Left, isKept) && IsEmptyCheck(both.Right, isKept),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } equal =>
-            equal.Right is LiteralExpressionSyntax { Token.Value: null } ? isKept(equal.Left)
+            equal.Right is LiteralExpressionSyntax { Token.Value: null or false } ? isKept(equal.Left)
             : equal.Right is LiteralExpressionSyntax { Token.Value: 0 } && CountedBy(equal.Left) is { } counted && isKept(counted),
         IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax { Expression: LiteralExpressionSyntax { Token.Value: null } } } test =>
             isKept(test.Expression),
         PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: InvocationExpressionSyntax any } =>
             any is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Any" } items, ArgumentList.Arguments.Count: 0 }
             && isKept(items.Expression),
+        PrefixUnaryExpressionSyntax
+        {
+            RawKind: (int)SyntaxKind.LogicalNotExpression,
+            Operand: SimpleNameSyntax or MemberAccessExpressionSyntax,
+        } not => isKept(not.Operand),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsEmpty" } empty => isKept(empty.Expression),
         _ => false,
     };

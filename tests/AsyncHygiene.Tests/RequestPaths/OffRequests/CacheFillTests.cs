@@ -67,6 +67,56 @@ public class CacheFillTests
     public Task Flags_what_runs_more_often(string body, string below = "") =>
         PathAssert.ProvenAsync(Controller(body), $"AController.Get → {below}Loader.Load");
 
+    private const string Kept = "where what is kept is not there yet: AController.Get → ";
+
+    /// <summary>Once in the life of the process, behind a check that returns, or a flag.</summary>
+    [Theory]
+    [InlineData("if (s_kept != null) return; s_kept = Loader.Load();")]
+    [InlineData("if (s_kept is not null) { return; } var read = Loader.Load(); s_kept = read;")]
+    [InlineData("if (s_kept is { } || x) return; lock (s_byKey) { if (x) s_kept = Loader.Load(); }")]
+    [InlineData("if (s_kept != null) return; var read = Loader.Load(); Keep(read); void Other() { }")]
+    [InlineData("if (s_kept != null) return; Fill();", "AController.Fill → ")]
+    [InlineData("if (s_done) return; Loader.Load(); s_done = true;")]
+    [InlineData("if (s_done == true) return; try { Loader.Load(); s_done = true; } catch { s_done = true; }")]
+    [InlineData("if (!s_done) { Loader.Load(); s_done = true; }")]
+    [InlineData("if (s_done == false && x) { s_done = true; Loader.Load(); }")]
+    [InlineData("lock (s_byKey) { if (AController.s_done) return; Loader.Load(); s_done = true; }")]
+    [InlineData("_single.Once();", "ASingle.Once → ")]
+    public Task Reports_what_runs_once_behind_a_check_as_information(string body, string below = "") =>
+        PathAssert.InformationAsync(Controller(body), $"{Kept}{below}Loader.Load");
+
+    [Theory]
+    [InlineData("if (s_kept != null && x) return; s_kept = Loader.Load();")]
+    [InlineData("if (s_kept == null) return; s_kept = Loader.Load();")]
+    [InlineData("if (s_kept != null) x = true; s_kept = Loader.Load();")]
+    [InlineData("if (s_kept != null) return; s_reset = Loader.Load();")]
+    [InlineData("if (s_reset != null) return; s_reset = Loader.Load();")]
+    [InlineData("if (_own != null) return; _own = Loader.Load();")]
+    [InlineData("Loader.Load(); if (s_kept != null) return; s_kept = new();")]
+    [InlineData("if (s_done) return; Loader.Load(); s_done = x;")]
+    [InlineData("if (s_done) return; Loader.Load(); s_done = false;")]
+    [InlineData("if (!s_done) { Loader.Load(); s_done = x; }")]
+    [InlineData("if (!s_again) { Loader.Load(); s_again = true; }")]
+    [InlineData("if (s_again) return; Loader.Load(); s_again = true;")]
+    [InlineData("if (x) return; Loader.Load(); x = true;")]
+    [InlineData("if (s_done) return; Loader.Load(); void Later() => s_done = true;")]
+    [InlineData("if (!s_done) return; Loader.Load(); s_done = true;")]
+    [InlineData("_scoped.Once();", "AScoped.Once → ")]
+    public Task Flags_what_runs_again_behind_a_check(string body, string below = "") =>
+        PathAssert.ProvenAsync(Controller(body), $"AController.Get → {below}Loader.Load");
+
+    [Theory]
+    [InlineData("if (s_done) return; Thread.{|#0:Sleep|}(1); s_done = true;", true)]
+    [InlineData("if (s_kept != null) return; Thread.{|#0:Sleep|}(1); Keep(new());", true)]
+    [InlineData("if (s_again) return; Thread.{|#0:Sleep|}(1); s_again = true;", false)]
+    public Task Reports_a_line_that_runs_once_behind_a_check_as_information(string body, bool isInformation)
+    {
+        var source = Controller(body).Replace(Loader, " static class Loader { public static List<int> Load() => []; }");
+        return isInformation
+            ? PathAssert.InformationAsync(source, "on a request path: AController.Get")
+            : PathAssert.WarningsAsync(source, "on a request path: AController.Get");
+    }
+
     private static string Controller(string body) =>
         $$"""
         public class AController : ControllerBase
@@ -75,13 +125,29 @@ public class CacheFillTests
             private static Memory<int> s_array;
             private static readonly System.Collections.Concurrent.ConcurrentDictionary<int, int> s_byKey = new();
             private List<int> _own;
+            private static List<int> s_reset;
+            private static bool s_done;
+            private static bool s_again;
             private readonly ASingle _single;
             private readonly AScoped _scoped;
             public void Get(bool x) { {{body}} }
+            void Keep(List<int> read) { s_kept = read; }
+            void Fill() { s_kept = Loader.Load(); }
+            void Forget() { s_reset = null; s_again = !s_again; }
         }
         static class Cache { public static List<int> Names { get; set; } }
-        public class ASingle { List<int> _kept; public void Fill() { if (_kept == null) _kept = Loader.Load(); } }
-        public class AScoped { List<int> _kept; public void Fill() { if (_kept == null) _kept = Loader.Load(); } }
+        public class ASingle
+        {
+            List<int> _kept;
+            public void Fill() { if (_kept == null) _kept = Loader.Load(); }
+            public List<int> Once() { if (_kept != null) return _kept; _kept = Loader.Load(); return _kept; }
+        }
+        public class AScoped
+        {
+            List<int> _kept;
+            public void Fill() { if (_kept == null) _kept = Loader.Load(); }
+            public List<int> Once() { if (_kept != null) return _kept; _kept = Loader.Load(); return _kept; }
+        }
         static class Services
         {
             static void Add(IServiceCollection services) { services.AddSingleton<ASingle>(); services.AddScoped<AScoped>(); }
