@@ -3,7 +3,6 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -87,7 +86,9 @@ internal static class FilledBefore
                 && model.GetSymbolInfo(call, cancellationToken).Symbol is { } called
                 && called.OriginalDefinition.DeclaringSyntaxReferences.Any(r => r.GetSyntax(cancellationToken) == method));
 
-    /// <summary>It is false only while nothing is kept: with a check of the time after <c>&amp;&amp;</c> it would load again and again.</summary>
+    /// <summary>
+    /// It is false only while nothing is kept: with a check of the time after <c>&amp;&amp;</c> it would load again and again.
+    /// </summary>
     private static bool IsFilledCheck(ExpressionSyntax condition, Func<ExpressionSyntax, bool> isKept) => condition switch
     {
         ParenthesizedExpressionSyntax inner => IsFilledCheck(inner.Expression, isKept),

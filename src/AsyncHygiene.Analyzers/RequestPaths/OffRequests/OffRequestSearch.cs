@@ -40,28 +40,19 @@ internal sealed class OffRequestSearch
         {
             cancellationToken.ThrowIfCancellationRequested();
             var function = open.Dequeue();
-            var own = OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
-                : IsEnd(function, cancellationToken) ? OffRequestEnd.Program
-                : _scope.IsNeverAdded(function) ? OffRequestEnd.Unused
-                : OffRequestEnd.None;
+            var own = OwnEnd(function, cancellationToken);
             if (own != OffRequestEnd.None)
             {
                 end = AtLeast(own, end);
                 continue;
             }
 
-            if (AroundInPlace(function, cancellationToken) is { } around)
+            var around = AroundInPlace(function, cancellationToken);
+            if ((around ?? MadeBy(function, cancellationToken)) is { } outer)
             {
-                if (seen.Add(around))
-                    open.Enqueue(around);
-                continue;
-            }
-
-            if (MadeBy(function, cancellationToken) is { } maker)
-            {
-                isMade = true;
-                if (seen.Add(maker))
-                    open.Enqueue(maker);
+                isMade |= around is null;
+                if (seen.Add(outer))
+                    open.Enqueue(outer);
                 continue;
             }
 
@@ -78,22 +69,19 @@ internal sealed class OffRequestSearch
             isJob |= callers.Registration is { IsJob: true };
             if (isJob)
                 end = OffRequestEnd.Job;
-            else if (callers.Registration is not null)
-                return OffRequestEnd.None;
-            else if (sites.IsEmpty && recorded == OffRequestEnd.None && !_scope.IsUnused(function, cancellationToken))
+            else if (callers.Registration is not null
+                || (sites.IsEmpty && recorded == OffRequestEnd.None && !_scope.IsUnused(function, cancellationToken)))
                 return OffRequestEnd.None;
             else if (sites.IsEmpty)
                 end = AtLeast(OffRequestEnd.Unused, end);
 
             foreach (var site in sites)
             {
-                if (RunsOnce(site.Syntax, cancellationToken) || DebugCode.Contains(site.Syntax))
-                    end = AtLeast(OffRequestEnd.Program, end);
-                else if (IsQueued(site.Caller, cancellationToken))
-                    end = OffRequestEnd.Job;
-                else if (WaitingCalls.Waits(site.Syntax, function, TypesAt(site.Syntax)) != true)
+                if (EndAt(site, function, cancellationToken) is not { } found)
                     return OffRequestEnd.None;
-                else if (seen.Add(site.Caller))
+
+                end = AtLeast(found, end);
+                if (found == OffRequestEnd.None && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
         }
@@ -106,6 +94,20 @@ internal sealed class OffRequestSearch
     /// <summary>All callers have been looked at, and no way begins anywhere: they only call one another.</summary>
     private bool IsUnusedRing(HashSet<Function> ring, CancellationToken cancellationToken) =>
         ring.All(f => f.Node is AnonymousFunctionExpressionSyntax || _scope.IsUnused(f, cancellationToken));
+
+    /// <summary>What the function says of itself; none where its callers decide.</summary>
+    private OffRequestEnd OwnEnd(Function function, CancellationToken cancellationToken) =>
+        OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
+        : IsEnd(function, cancellationToken) ? OffRequestEnd.Program
+        : _scope.IsNeverAdded(function) ? OffRequestEnd.Unused
+        : OffRequestEnd.None;
+
+    /// <summary>What a call says by itself; none where its caller decides, and null where that does not wait for what it calls.</summary>
+    private OffRequestEnd? EndAt(CallSite site, Function called, CancellationToken cancellationToken) =>
+        RunsOnce(site.Syntax, cancellationToken) || DebugCode.Contains(site.Syntax) ? OffRequestEnd.Program
+        : IsQueued(site.Caller, cancellationToken) ? OffRequestEnd.Job
+        : WaitingCalls.Waits(site.Syntax, called, TypesAt(site.Syntax)) == true ? OffRequestEnd.None
+        : null;
 
     private static OffRequestEnd AtLeast(OffRequestEnd found, OffRequestEnd end) => end > found ? end : found;
 
@@ -149,8 +151,8 @@ internal sealed class OffRequestSearch
             : null;
 
     /// <summary>
-    /// The function that a lambda stands in, which some other code may run, now or later: <c>Task.Run(async () =&gt; …)</c>. If nothing runs
-    /// that function, nothing makes the lambda.
+    /// The function that a lambda stands in, which some other code may run, now or later: <c>Task.Run(async () =&gt; …)</c>. If nothing
+    /// runs that function, nothing makes the lambda.
     /// </summary>
     private Function? MadeBy(Function function, CancellationToken cancellationToken) =>
         function.Node is AnonymousFunctionExpressionSyntax { Parent: { } place }

@@ -1,7 +1,6 @@
 using System;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

@@ -52,7 +52,7 @@ public class UnusedCodeTests
     [InlineData("public async Task Load(bool again = false) { Thread.{|#0:Sleep|}(1); if (!again) await Load(true); }")]
     [InlineData("public async Task Load(bool again = false) { Thread.{|#0:Sleep|}(1); if (!again) _ = Load(true); }")]
     [InlineData("public async Task Load() { Thread.{|#0:Sleep|}(1); await Again(); } async Task Again() => await Load();")]
-    [InlineData("async Task Load() { Thread.{|#0:Sleep|}(1); await A(); } Task A() => B(); async Task B() => await Load(); Task C() => B();")]
+    [InlineData("async Task Load() { Thread.{|#0:Sleep|}(1); await A(); } Task A() => B(); async Task B() => await Load();")]
     [InlineData("public async Task Load() { Thread.{|#0:Sleep|}(1); void Inner() => Load().Wait(); Inner(); }")]
     public Task Reports_what_only_calls_itself_as_information(string members) => VerifyAsync(
         "public class Work { " + members + " }",

@@ -70,7 +70,7 @@ public class QueryProviderTests
     [InlineData(OwnProvider, false, "net10.0")]
     [InlineData("", true, "net8.0")]
     [InlineData(OwnProvider, false, "net8.0")]
-    public async Task Accepts_queries_of_such_a_library_behind_a_repository_of_another_project(string type, bool isFlagged, string framework)
+    public async Task Accepts_queries_of_such_a_library_behind_an_inherited_repository(string type, bool isFlagged, string framework)
     {
         var (open, close) = isFlagged ? ("[|", "|]") : ("", "");
         var test = new Verify.Test
