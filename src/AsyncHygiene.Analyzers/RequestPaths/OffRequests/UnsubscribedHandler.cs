@@ -41,8 +41,11 @@ internal static class UnsubscribedHandler
     private static bool MayBe(SimpleNameSyntax name, IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
 #pragma warning disable RS1030 // Uses stand in other files; in an analysis callback this is the driver's own cached model.
-        var bound = compilation.GetSemanticModel(name.SyntaxTree).GetSymbolInfo(name, cancellationToken).Symbol;
+        var bound = compilation.GetSemanticModel(name.SyntaxTree).GetSymbolInfo(name, cancellationToken);
 #pragma warning restore RS1030
-        return bound is null || (bound is IMethodSymbol && bound.ContainingType.Name == method.ContainingType.Name);
+        return bound.Symbol is { } symbol ? IsOfType(symbol)
+            : bound.CandidateSymbols.IsEmpty || bound.CandidateSymbols.Any(IsOfType);
+
+        bool IsOfType(ISymbol used) => used is IMethodSymbol && used.ContainingType.Name == method.ContainingType.Name;
     }
 }

@@ -89,6 +89,7 @@ public class UnusedCodeTests
     [InlineData("public async void OnChange(object s, System.EventArgs e) { await Load(); }", "")]
     [InlineData("public async void OnChange(object s, ChangeArgs e) { await Task.Run(async () => { await Load(); }); }", "")]
     [InlineData("async void OnChange(object s, ChangeArgs e) => await Load();", "e.OnChange += (s, e) => { };")]
+    [InlineData("async void OnChange(object s, ChangeArgs e) => await Load();", "e.OnChange += OnChange;")]
     [InlineData("void OnLate(object s, ChangeArgs e) => Later(async () => await Load()); void Later(System.Func<Task> f) { }", "")]
     public Task Reports_what_only_a_handler_runs_that_nothing_subscribes_as_information(string members, string use) => VerifyAsync(
         WithHandler(members, use),
@@ -113,7 +114,7 @@ public class UnusedCodeTests
         "public class ChangeArgs : System.EventArgs { } public class Events { public event System.EventHandler<ChangeArgs> OnChange; } "
             + "public class Work { public async Task Load() " + Sleep + " " + members + " } "
             + "public class AController : Controller { public void Get(Work w, Events e) { "
-            + use + " } void Keep(System.EventHandler<ChangeArgs> h) { } }";
+            + use + " } void Keep(System.EventHandler<ChangeArgs> h) { } void OnChange(object s, ChangeArgs e) { } }";
 
     [Theory]
     [InlineData("", "", DiagnosticSeverity.Info, "in async code that nothing in this program calls: Timing.InvokeAsync")]
