@@ -4,6 +4,7 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Runtime.Loader;
+using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -44,7 +45,14 @@ internal static class RunnableProgram
 
     private static IEnumerable<string> Libraries => s_libraries.Select(path => Path.Combine(PackageRoot, path));
 
-    public static async Task<string> OutputOfAsync(string source, params string[] symbols)
+    public static Task<string> OutputOfAsync(string source, params string[] symbols) =>
+        OutputOfAsync(source, TaskScheduler.Default, symbols);
+
+    /// <summary>Of a program of which one thing runs at a time, so that its order is the same each time.</summary>
+    public static Task<string> OutputInTurnsAsync(string source) =>
+        OutputOfAsync(source, new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler, []);
+
+    private static async Task<string> OutputOfAsync(string source, TaskScheduler scheduler, string[] symbols)
     {
         var compilation = Compile(CSharpSyntaxTree.ParseText(source, CSharpParseOptions.Default.WithPreprocessorSymbols(symbols)));
         using var image = new MemoryStream();
@@ -62,9 +70,10 @@ internal static class RunnableProgram
                     : null;
             image.Position = 0;
             var program = context.LoadFromStream(image).GetType("Program")!;
-            return await (Task<string>)program.GetMethod(
-                "Run",
-                BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!.Invoke(null, null)!;
+            var run = program.GetMethod("Run", BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic)!;
+            return await Task.Factory
+                .StartNew(() => (Task<string>)run.Invoke(null, null)!, CancellationToken.None, TaskCreationOptions.None, scheduler)
+                .Unwrap();
         }
         finally
         {

@@ -41,7 +41,8 @@ public class TestNameTests
     [Fact]
     public void The_tests_of_a_rule_stand_in_a_folder_named_after_its_analyzer()
     {
-        var rooms = BehaviourTest.All.Select(test => test.Area).Where(area => Regex.IsMatch(area, "^Rules/.*/")).Distinct();
+        // A rule with many tests has folders below its own.
+        var rooms = BehaviourTest.All.Select(test => Regex.Match(test.Area, "^Rules/[^/]+/[^/]+").Value).Where(room => room != "").Distinct();
         Assert.Equal(Shipped.Analyzers.Select(RoomOf).Order(StringComparer.Ordinal), rooms.Order(StringComparer.Ordinal));
     }
 

@@ -19,8 +19,8 @@ internal static class SynchronousOnPurpose
     private static readonly Regex s_synchronous = new(
         @"\b(?:synchronous(?:ly)?"
             + @"|(?<!\b(?:to|will|must|should|can|may|and|or|then|in|of|out of)\s)sync"
-            + @"(?!\s+(?:the|all|any|a|an|with|from|to|up|into|our|its|their|this|these|between|back|repositor\w*|files?|folders?|data|state"
-            + @"|status|jobs?|settings|users?)\b))\b",
+            + @"(?!\s+(?:the|all|any|a|an|with|from|to|up|into|our|its|their|this|these|between|back|repositor\w*|files?|folders?|data"
+            + @"|state|status|jobs?|settings|users?)\b))\b",
         Options);
 
     /// <summary>What says that it has a reason. A type may also be said to have both kinds of members.</summary>

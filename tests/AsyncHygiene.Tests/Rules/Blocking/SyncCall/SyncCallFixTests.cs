@@ -232,13 +232,14 @@ public class SyncCallFixTests
             async Task M(StreamReader reader)
             {
                 await Task.Yield();
-                while (Reader()?.[|ReadLine|]() != null) { }
+                while (Me()?.Reader()?.[|ReadLine|]() != null) { }
                 lock (this) { reader.[|ReadLine|](); }
                 Factory().[|Get|]();
             }
 
             static OldClient Factory() => new OldClient();
-            static StreamReader Reader() => null;
+            StreamReader Reader() => null;
+            C Me() => this;
         }
 
         class OldClient

@@ -326,11 +326,12 @@ public class TaskWaitTests
         {
             void Use(object o) { }
             Task<int> T() => Task.Run(() => 1);
+            C Me() => this;
 
             async Task M(Task<int> t, Task[] all, object o, int[] numbers, CancellationToken token)
             {
                 await Task.Yield();
-                while (T()?.[|Result|] > 1) { }
+                while (Me()?.Me()?.T().[|Result|] > 1) { }
                 t.[|Wait|](10);
                 _ = Task.[|WaitAll|](all, 10);
                 _ = Task.[|WaitAny|](t, t);

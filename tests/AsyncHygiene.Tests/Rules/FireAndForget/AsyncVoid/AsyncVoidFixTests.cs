@@ -598,13 +598,7 @@ public class AsyncVoidFixTests
                 private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
                 private static string s_log = "";
 
-                static Task<string> Run() => Task.Factory.StartNew(
-                    RunInOrder,
-                    CancellationToken.None,
-                    TaskCreationOptions.None,
-                    new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler).Unwrap();
-
-                private static async Task<string> RunInOrder()
+                static async Task<string> Run()
                 {
                     Work(1);
                     Work(2);
@@ -628,9 +622,9 @@ public class AsyncVoidFixTests
         await Verify.FixAsync(Before, after);
         Assert.Equal(
             "end 1 2 ",
-            await RunnableProgram.OutputOfAsync(
+            await RunnableProgram.OutputInTurnsAsync(
                 Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
-        Assert.Equal("1 2 end ", await RunnableProgram.OutputOfAsync(after));
+        Assert.Equal("1 2 end ", await RunnableProgram.OutputInTurnsAsync(after));
     }
 
     /// <summary>The fix leaves neither an error nor a new compiler warning behind.</summary>

@@ -425,13 +425,7 @@ public class AsyncVoidLambdaTests
                 private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
                 private static string s_log = "";
 
-                static Task<string> Run() => Task.Factory.StartNew(
-                    RunInOrder,
-                    CancellationToken.None,
-                    TaskCreationOptions.None,
-                    new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler).Unwrap();
-
-                private static async Task<string> RunInOrder()
+                static async Task<string> Run()
                 {
                     var items = new List<int> { 2, 1 };
                     items.ForEach([|async|] item => await WorkAsync(item));
@@ -460,8 +454,8 @@ public class AsyncVoidLambdaTests
         await Verify.FixAsync(Before, after);
         Assert.Equal(
             "end 1 2 ",
-            await RunnableProgram.OutputOfAsync(
+            await RunnableProgram.OutputInTurnsAsync(
                 Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
-        Assert.Equal("2 1 end ", await RunnableProgram.OutputOfAsync(after));
+        Assert.Equal("2 1 end ", await RunnableProgram.OutputInTurnsAsync(after));
     }
 }

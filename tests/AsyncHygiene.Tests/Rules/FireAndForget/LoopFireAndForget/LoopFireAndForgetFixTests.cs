@@ -87,13 +87,7 @@ public class LoopFireAndForgetFixTests
                 }
 
                 // No call goes on before the loop has made all of them, however busy the machine is.
-                public static Task<string> Run() => Task.Factory.StartNew(
-                    RunInOrder,
-                    CancellationToken.None,
-                    TaskCreationOptions.None,
-                    new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler).Unwrap();
-
-                static async Task<string> RunInOrder()
+                public static async Task<string> Run()
                 {
                     await SendAllAsync(0, 40);
                     await SendAllAsync(5, 3);
@@ -124,8 +118,10 @@ public class LoopFireAndForgetFixTests
             FixedCode = after,
         }.RunAsync();
 
-        Assert.Equal("780 without", await RunnableProgram.OutputOfAsync(Before.Replace("[|", string.Empty).Replace("|]", string.Empty)));
-        Assert.Equal("780 within", await RunnableProgram.OutputOfAsync(after));
+        Assert.Equal(
+            "780 without",
+            await RunnableProgram.OutputInTurnsAsync(Before.Replace("[|", string.Empty).Replace("|]", string.Empty)));
+        Assert.Equal("780 within", await RunnableProgram.OutputInTurnsAsync(after));
     }
 
     [Fact]

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
-namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall.Queries;
 
 /// <summary>Queries that a method returns as <c>IEnumerable&lt;T&gt;</c>: what enumerates the sequence runs the query.</summary>
 public class ReturnedQueryTests

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
-namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall.Queries;
 
 /// <summary>Calls on queries and in the lambdas of queries.</summary>
 public class SyncCallQueryTests
