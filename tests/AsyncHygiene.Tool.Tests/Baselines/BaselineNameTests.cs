@@ -15,7 +15,7 @@ public sealed class BaselineNameTests
     public async Task A_name_that_no_build_reads_is_refused(string name, bool isRead)
     {
         using var solution = new OneProject(
-            "class C { async void M() => await System.Threading.Tasks.Task.Yield(); }",
+            "class C { void Run() => M(); async void M() => await System.Threading.Tasks.Task.Yield(); }",
             $"build_property.AsyncHygieneBaselineFile = {name}");
 
         var (exit, errors) = await solution.RunAsync("baseline", "create");

@@ -123,8 +123,8 @@ public class CombinedHandlerTests
 
     private static ChainCase WithLibrary(string before, string after) => new ChainCase().With(
         new ChainProject("App", ("App.cs", before, after))
-    {
-        Libraries =
+        {
+            Libraries =
         [
             """
             using System;
@@ -139,7 +139,7 @@ public class CombinedHandlerTests
             }
             """,
         ],
-    });
+        });
 
     private const string Core = """
         using System;
