@@ -145,7 +145,7 @@ public sealed class BaselineTests(PackedPackage package)
         (await consumer.BuildAsync(Update)).MustSucceed();
         Assert.Equal(time, File.GetLastWriteTimeUtc(Path.Combine(consumer.Folder, FileName)));
 
-        consumer.Write("More.cs", "class More { async void M() => await System.Threading.Tasks.Task.Yield(); }\n");
+        consumer.Write("More.cs", "class More { void Run() => M(); async void M() => await System.Threading.Tasks.Task.Yield(); }\n");
         (await consumer.BuildAsync(Update)).MustSucceed();
         Assert.DoesNotContain("\n", consumer.Read(FileName).Replace("\r\n", "", StringComparison.Ordinal));
         Assert.Contains("AH2001 | More.M | M\r\n", consumer.Read(FileName));

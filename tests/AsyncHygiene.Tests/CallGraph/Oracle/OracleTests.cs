@@ -89,6 +89,24 @@ public class OracleTests
     public void Answers_as_brute_force_for_the_sources_of_the_project() =>
         AssertAgreement(OracleSources.OfProject(), entries: s_long ? 5 : 1, everyNth: s_long ? 1 : 3);
 
+    /// <summary>Lambdas that stand in the parts of a value, which take their types from where it goes.</summary>
+    [Theory]
+    [InlineData("IEnumerable<int> Of(int? x, List<int> items) => x > 1 ? items.Where(i => Is(i)) : [];")]
+    [InlineData("IEnumerable<int> Of(int? x, List<int> items) => x switch { 1 => items.Where(i => Is(i)), _ => [] };")]
+    [InlineData("int[] Of(List<int> items) => [.. items.Where(i => Is(i)), 1];")]
+    public void Answers_as_brute_force_for_lambdas_in_parts_of_a_value(string member) => AssertAgreement(
+        OracleSources.Compile([("A.cs",
+            $$"""
+            using System.Collections.Generic;
+            using System.Linq;
+            static class A
+            {
+                static {{member}}
+                static bool Is(int i) => i > 1;
+            }
+            """)]),
+        entries: 1);
+
     [Theory]
     [InlineData("Shop.Blocking")]
     [InlineData("Shop.Async")]

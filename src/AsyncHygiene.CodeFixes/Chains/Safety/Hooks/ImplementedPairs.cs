@@ -29,10 +29,9 @@ namespace AsyncHygiene.Chains.Safety.Hooks;
 /// </summary>
 internal sealed class ImplementedPairs
 {
-    /// <summary>Of which more is known: by <see cref="SynchronousHook"/>, and by those that look at streams.</summary>
-    private static readonly string[] s_others =
+    /// <summary>Of which those know more that look at streams.</summary>
+    private static readonly string[] s_streams =
     [
-        .. SynchronousHook.All.Select(h => h.Contract),
         "System.IO.Stream",
         "System.IO.TextReader",
         "System.IO.TextWriter",
@@ -146,7 +145,8 @@ internal sealed class ImplementedPairs
     private static IEnumerable<INamedTypeSymbol> ContractsOf(INamedTypeSymbol type, Compilation compilation) =>
         type is { TypeKind: TypeKind.Class, IsAbstract: false }
         && KnownTypes.Of(compilation) is var types
-        && !type.InheritsOneOf(s_others, types)
+        && !type.InheritsOneOf(s_streams, types)
+        && !SynchronousHook.All.Any(hook => type.Inherits(types[hook.Contract]))
             ? type.SelfAndBaseTypes().Concat(type.AllInterfaces)
                 .Select(t => t.OriginalDefinition)
                 .Where(t => t.DeclaringSyntaxReferences.IsEmpty
