@@ -41,6 +41,8 @@ internal sealed class ImplementedPairs
 
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<INamedTypeSymbol, IReadOnlyList<(IMethodSymbol Slot, IMethodSymbol Form)>> _pairs = new(
+        SymbolEqualityComparer.Default);
     private Task<IReadOnlyList<UnlikePair>>? _unlike;
 
     public ImplementedPairs(Solution solution, CancellationToken cancellationToken)
@@ -117,10 +119,9 @@ internal sealed class ImplementedPairs
         var ids = contracts.Select(c => c.GetDocumentationCommentId()).OfType<string>().ToList();
         foreach (var contract in contracts)
         {
-            foreach (var slot in contract.GetMembers().OfType<IMethodSymbol>().Where(IsSlot))
+            foreach (var (slot, form) in PairsOf(contract))
             {
-                if (FormOf(slot) is { } form
-                    && MemberOf(type, slot) is { DeclaringSyntaxReferences.IsEmpty: false } synchronous
+                if (MemberOf(type, slot) is { DeclaringSyntaxReferences.IsEmpty: false } synchronous
                     && MemberOf(type, form) is { IsAbstract: false } asynchronous
                     && !AreAlike(new RunTimeForms(type, synchronous, asynchronous), compilation))
                 {
@@ -153,6 +154,24 @@ internal sealed class ImplementedPairs
                     && t.ContainingAssembly is { } assembly
                     && !SymbolEqualityComparer.Default.Equals(assembly, compilation.ObjectType.ContainingAssembly))
             : [];
+
+    /// <summary>Most types of libraries have none, and many types of a solution have the same base.</summary>
+    private IReadOnlyList<(IMethodSymbol Slot, IMethodSymbol Form)> PairsOf(INamedTypeSymbol contract)
+    {
+        if (!_pairs.TryGetValue(contract, out var pairs))
+        {
+            pairs = contract.GetMembers()
+                .OfType<IMethodSymbol>()
+                .Where(IsSlot)
+                .Select(slot => (Slot: slot, Form: FormOf(slot)))
+                .Where(pair => pair.Form is not null)
+                .Select(pair => (pair.Slot, pair.Form!))
+                .ToList();
+            _pairs.Add(contract, pairs);
+        }
+
+        return pairs;
+    }
 
     private static bool IsSlot(IMethodSymbol method) =>
         method is { MethodKind: MethodKind.Ordinary, IsStatic: false, Name: not "Dispose" }
