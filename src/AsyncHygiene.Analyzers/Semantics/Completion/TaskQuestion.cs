@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -44,9 +45,19 @@ internal static class TaskQuestion
         parameter < method.Parameters.Length
         && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
         && FunctionSyntax.BodyOf(declaration) is { } body
-        && Returned(body) is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax asked, Name.Identifier.ValueText: var sign }
-        && sign is "IsCompleted" or "IsCompletedSuccessfully"
-        && asked.Identifier.ValueText == method.Parameters[parameter].Name;
+        && Returned(body) is { } answer
+        && AsksFor(method.Parameters[parameter].Name, answer);
+
+    /// <summary>Where the answer is yes, also to other questions: <c>task != null &amp;&amp; task.IsCompleted</c></summary>
+    private static bool AsksFor(string task, ExpressionSyntax answer) => answer switch
+    {
+        ParenthesizedExpressionSyntax inner => AsksFor(task, inner.Expression),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
+            AsksFor(task, both.Left) || AsksFor(task, both.Right),
+        MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax asked, Name.Identifier.ValueText: var sign } =>
+            sign is "IsCompleted" or "IsCompletedSuccessfully" && asked.Identifier.ValueText == task,
+        _ => false,
+    };
 
     private static ExpressionSyntax? Returned(SyntaxNode body) => body switch
     {

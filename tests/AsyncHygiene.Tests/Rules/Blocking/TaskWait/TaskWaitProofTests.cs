@@ -52,7 +52,7 @@ public class TaskWaitProofTests
     public Task Accepts_a_task_that_a_method_asks() => OnEveryFramework(
         """
         interface IHelper { bool Done(Task t); }
-        class Helper : IHelper { public bool Done(Task t) { return t.IsCompleted; } }
+        class Helper : IHelper { public bool Done(Task t) { return t != null && (t.IsCompleted); } }
         static class Asking { public static bool Over(this Task t) => t.IsCompleted; public static bool Is(this Task t, bool b) => b || t.IsCompleted; }
 
         partial class C
