@@ -44,8 +44,7 @@ internal static class TaskQuestion
     private static bool AsksFor(int parameter, IMethodSymbol method) =>
         parameter < method.Parameters.Length
         && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
-        && FunctionSyntax.BodyOf(declaration) is { } body
-        && Returned(body) is { } answer
+        && FunctionSyntax.OnlyExpressionOf(declaration) is { } answer
         && AsksFor(method.Parameters[parameter].Name, answer);
 
     /// <summary>Where the answer is yes, also to other questions: <c>task != null &amp;&amp; task.IsCompleted</c></summary>
@@ -57,12 +56,5 @@ internal static class TaskQuestion
         MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax asked, Name.Identifier.ValueText: var sign } =>
             sign is "IsCompleted" or "IsCompletedSuccessfully" && asked.Identifier.ValueText == task,
         _ => false,
-    };
-
-    private static ExpressionSyntax? Returned(SyntaxNode body) => body switch
-    {
-        ExpressionSyntax value => value,
-        BlockSyntax { Statements: { Count: 1 } statements } => (statements[0] as ReturnStatementSyntax)?.Expression,
-        _ => null,
     };
 }

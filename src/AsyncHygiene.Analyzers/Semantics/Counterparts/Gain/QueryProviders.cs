@@ -1,7 +1,7 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain;
@@ -26,13 +26,8 @@ internal static class QueryProviders
         !IsEntityFramework(assembly.Identity)
         && !assembly.Name.StartsWith("System", StringComparison.Ordinal)
         && !assembly.Modules.Any(m => m.ReferencedAssemblies.Any(IsEntityFramework))
-        && TypesIn(assembly.GlobalNamespace).Any(t => t.AllInterfaces.Any(i => i.Name == Contract && i.IsIn("System.Linq")));
+        && DeclaredTypes.In(assembly.GlobalNamespace).Any(t => t.AllInterfaces.Any(i => i.Name == Contract && i.IsIn("System.Linq")));
 
     private static bool IsEntityFramework(AssemblyIdentity assembly) =>
         assembly.Name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal) || assembly.Name == "EntityFramework";
-
-    private static IEnumerable<INamedTypeSymbol> TypesIn(INamespaceOrTypeSymbol container) =>
-        container.GetTypeMembers()
-            .SelectMany(t => TypesIn(t).Prepend(t))
-            .Concat(container is INamespaceSymbol @namespace ? @namespace.GetNamespaceMembers().SelectMany(TypesIn) : []);
 }

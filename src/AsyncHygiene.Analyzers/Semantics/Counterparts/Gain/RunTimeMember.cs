@@ -40,6 +40,9 @@ internal static class RunTimeMember
             : null;
     }
 
+    /// <summary>No source of this or a referenced project shows it.</summary>
+    public static bool IsOfLibrary(ISymbol symbol) => symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
+
     public static bool IsVirtual(IMethodSymbol method) => method.IsVirtual || method.IsAbstract || method.IsOverride;
 
     /// <summary>The method that others override, where this is one of them.</summary>

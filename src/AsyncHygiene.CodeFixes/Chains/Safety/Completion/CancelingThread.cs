@@ -20,15 +20,13 @@ internal sealed class CancelingThread
     private readonly KnownTypes _types;
     private readonly ValueOrigins _origins;
     private readonly CompletingCalls _cancellations;
-    private readonly CancellationToken _cancellationToken;
 
-    public CancelingThread(SourceModels models, DocumentContext context, CancellationToken cancellationToken)
+    public CancelingThread(SourceModels models, ValueOrigins origins, DocumentContext context, CancellationToken cancellationToken)
     {
         _models = models;
         _types = context.Types;
-        _origins = new ValueOrigins(models, cancellationToken);
+        _origins = origins;
         _cancellations = new CompletingCalls(models, context, [SourceType], ["Cancel"], cancellationToken);
-        _cancellationToken = cancellationToken;
     }
 
     /// <summary>Why the wait may not become an await; null where nothing speaks against it.</summary>
@@ -57,7 +55,7 @@ internal sealed class CancelingThread
 
     private Refusal? RefusalIn(INamedTypeSymbol type)
     {
-        var declarations = type.OriginalDefinition.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)).ToList();
+        var declarations = _models.DeclarationsOf(type);
         return _cancellations.InPassing(declarations) is { } call
             ? Refusal.ThreadAffine.Because(
                 $"{SourcePlace.Of(call.GetLocation())}, cancels the wait and goes on: what follows an 'await' would run in between, on the "

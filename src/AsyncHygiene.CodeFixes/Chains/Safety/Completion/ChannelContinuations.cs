@@ -28,10 +28,10 @@ internal sealed class ChannelContinuations
     private readonly ValueOrigins _origins;
     private readonly CancellationToken _cancellationToken;
 
-    public ChannelContinuations(SourceModels models, DocumentContext context, CancellationToken cancellationToken)
+    public ChannelContinuations(ValueOrigins origins, DocumentContext context, CancellationToken cancellationToken)
     {
         _context = context;
-        _origins = new ValueOrigins(models, cancellationToken);
+        _origins = origins;
         _cancellationToken = cancellationToken;
     }
 

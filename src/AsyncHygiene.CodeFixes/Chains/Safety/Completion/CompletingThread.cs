@@ -33,15 +33,13 @@ internal sealed class CompletingThread
     private readonly KnownTypes _types;
     private readonly ValueOrigins _origins;
     private readonly CompletingCalls _completions;
-    private readonly CancellationToken _cancellationToken;
 
-    public CompletingThread(SourceModels models, DocumentContext context, CancellationToken cancellationToken)
+    public CompletingThread(SourceModels models, ValueOrigins origins, DocumentContext context, CancellationToken cancellationToken)
     {
         _models = models;
         _types = context.Types;
-        _origins = new ValueOrigins(models, cancellationToken);
+        _origins = origins;
         _completions = new CompletingCalls(models, context, s_sources, s_completing, cancellationToken);
-        _cancellationToken = cancellationToken;
     }
 
     /// <summary>Why the wait may not become an await; null where nothing speaks against it.</summary>
@@ -69,7 +67,7 @@ internal sealed class CompletingThread
 
     private Refusal? RefusalIn(INamedTypeSymbol type)
     {
-        var declarations = type.OriginalDefinition.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)).ToList();
+        var declarations = _models.DeclarationsOf(type);
         return declarations.SelectMany(d => d.DescendantNodes()).OfType<BaseObjectCreationExpressionSyntax>().Any(RunsContinuations)
             && _completions.InPassing(declarations) is { } call
                 ? Refusal.ThreadAffine.Because(

@@ -22,8 +22,9 @@ internal static class InlineContinuation
             return null;
 
         var models = new SourceModels(context, cancellationToken);
-        return new CompletingThread(models, context, cancellationToken).RefusalOf(wait)
-            ?? new CancelingThread(models, context, cancellationToken).RefusalOf(wait)
-            ?? new ChannelContinuations(models, context, cancellationToken).RefusalOf(wait);
+        var origins = new ValueOrigins(models, cancellationToken);
+        return new CompletingThread(models, origins, context, cancellationToken).RefusalOf(wait)
+            ?? new CancelingThread(models, origins, context, cancellationToken).RefusalOf(wait)
+            ?? new ChannelContinuations(origins, context, cancellationToken).RefusalOf(wait);
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
@@ -34,6 +35,10 @@ internal sealed class SourceModels
     }
 
     public IOperation? OperationOf(SyntaxNode node) => Of(node)?.GetOperation(node, _cancellationToken);
+
+    /// <summary>All parts of a type that have source.</summary>
+    public IReadOnlyList<SyntaxNode> DeclarationsOf(INamedTypeSymbol type) =>
+        type.OriginalDefinition.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)).ToList();
 
     /// <summary>The type that has a variable: the one that declares a member, else the one around it.</summary>
     public INamedTypeSymbol? OwnerOf(IOperation variable)

@@ -10,6 +10,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -97,7 +98,7 @@ internal sealed class ImplementedPairs
             if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation)
                 continue;
 
-            foreach (var pair in SourceTypes(compilation.Assembly.GlobalNamespace).SelectMany(t => UnlikeIn(t, compilation)))
+            foreach (var pair in DeclaredTypes.In(compilation.Assembly.GlobalNamespace).SelectMany(t => UnlikeIn(t, compilation)))
             {
                 if (!found.ContainsKey(pair.Library))
                     found.Add(pair.Library, pair);
@@ -106,11 +107,6 @@ internal sealed class ImplementedPairs
 
         return found.Values.ToList();
     }
-
-    private static IEnumerable<INamedTypeSymbol> SourceTypes(INamespaceOrTypeSymbol container) =>
-        container.GetMembers()
-            .OfType<INamespaceOrTypeSymbol>()
-            .SelectMany(m => m is INamedTypeSymbol type ? SourceTypes(m).Prepend(type) : SourceTypes(m));
 
     private IEnumerable<UnlikePair> UnlikeIn(INamedTypeSymbol type, Compilation compilation)
     {

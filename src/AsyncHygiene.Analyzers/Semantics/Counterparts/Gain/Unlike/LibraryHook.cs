@@ -21,11 +21,11 @@ internal sealed class LibraryHook
     /// <param name="forms">A pair, of which neither is written in the solution.</param>
     public RunTimeForms? In(RunTimeForms forms)
     {
-        if (!IsOfLibrary(forms.Synchronous) || !IsOfLibrary(forms.Counterpart) || forms.Synchronous.IsStatic)
+        if (!RunTimeMember.IsOfLibrary(forms.Synchronous) || !RunTimeMember.IsOfLibrary(forms.Counterpart) || forms.Synchronous.IsStatic)
             return null;
 
         return forms.Type.SelfAndBaseTypes()
-            .TakeWhile(t => !IsOfLibrary(t))
+            .TakeWhile(t => !RunTimeMember.IsOfLibrary(t))
             .SelectMany(t => t.GetMembers())
             .OfType<IMethodSymbol>()
             .Where(m => m.OverriddenMethod is not null && !AsyncSuffix.IsOn(m.Name) && MayRun(forms.Synchronous, m))
@@ -40,17 +40,16 @@ internal sealed class LibraryHook
     private static IMethodSymbol? InheritedFormOf(IMethodSymbol overriding, RunTimeForms forms)
     {
         var slot = RunTimeMember.SlotOf(overriding);
-        return IsOfLibrary(slot) && forms.Synchronous.ContainingType.SelfAndBaseTypes().Any(t => IsSame(t, slot.ContainingType))
+        return RunTimeMember.IsOfLibrary(slot)
+            && forms.Synchronous.ContainingType.SelfAndBaseTypes().Any(t => IsSame(t, slot.ContainingType))
             ? slot.ContainingType.GetMembers(AsyncSuffix.AddTo(slot.Name))
                 .OfType<IMethodSymbol>()
                 .Where(RunTimeMember.IsVirtual)
                 .Select(m => RunTimeMember.Of(m, forms.Type))
-                .FirstOrDefault(m => IsOfLibrary(m) && !m.IsAbstract)
+                .FirstOrDefault(m => RunTimeMember.IsOfLibrary(m) && !m.IsAbstract)
             : null;
     }
 
     private static bool IsSame(ITypeSymbol one, ITypeSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
-
-    private static bool IsOfLibrary(ISymbol symbol) => symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 }

@@ -29,7 +29,9 @@ internal sealed class LoneOverride
     /// <param name="forms">What runs in a type.</param>
     public bool Is(RunTimeForms forms) =>
         forms.OverriddenAlone is (var alone, var inherited)
-        && (IsOfLibrary(inherited) ? AreSame(alone, forms.Synchronous) && PassesBy(alone, inherited) : Adds(alone, inherited));
+        && (RunTimeMember.IsOfLibrary(inherited)
+            ? AreSame(alone, forms.Synchronous) && PassesBy(alone, inherited)
+            : Adds(alone, inherited));
 
     /// <summary>The override does something that the inherited method does not.</summary>
     public bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
@@ -54,8 +56,6 @@ internal sealed class LoneOverride
             ? FrameworkForms.Run(alone, inherited, _calls, _types)
             : LibraryDefault.Is(inherited, _types)
                 || SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is not null;
-
-    private static bool IsOfLibrary(IMethodSymbol method) => method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>What would run without the override, or had to be overridden: of a base class, or the default of an interface.</summary>
     private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>

@@ -56,7 +56,7 @@ internal sealed class UnlikeDisposal
             return null;
 
         var own = OwnForms();
-        if (IsOfLibrary(counterpart))
+        if (RunTimeMember.IsOfLibrary(counterpart))
             return own.Exists(Adds) && PassesBy(counterpart) ? Text(own.Find(Adds)!, counterpart) : null;
 
         if (own.Count == 0)
@@ -96,7 +96,7 @@ internal sealed class UnlikeDisposal
         return overrides.Prepend(Implementation("System.IDisposable", "Dispose"))
             .OfType<IMethodSymbol>()
             .Select(m => m.OriginalDefinition)
-            .Where(m => !IsOfLibrary(m) && !m.IsAbstract)
+            .Where(m => !RunTimeMember.IsOfLibrary(m) && !m.IsAbstract)
             .Distinct<IMethodSymbol>(SymbolEqualityComparer.Default)
             .ToList();
     }
@@ -112,8 +112,6 @@ internal sealed class UnlikeDisposal
             ? RunTimeMember.Of(found, _type).OriginalDefinition
             : null;
 
-    private static bool IsOfLibrary(IMethodSymbol method) => method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
-
     /// <summary>It does not run what a type of the solution has overridden.</summary>
     private bool PassesBy(IMethodSymbol ofLibrary) =>
         ofLibrary.ContainingType.InheritsOneOf(s_passingBy, _types)
@@ -126,7 +124,7 @@ internal sealed class UnlikeDisposal
             counterpart,
             MaxDepth,
             (called, isOfBase) => isOfBase ? called : RunTimeMember.Of(called, _type));
-        return reached.Any(m => IsOfLibrary(m)
+        return reached.Any(m => RunTimeMember.IsOfLibrary(m)
                 && m is { Name: "Dispose", Parameters.IsEmpty: true } or { Name: "DisposeAsync" }
                 && !PassesBy(m))
             || own.TrueForAll(f => reached.Contains(f, SymbolEqualityComparer.Default));

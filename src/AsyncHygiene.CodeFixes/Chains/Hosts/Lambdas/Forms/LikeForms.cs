@@ -45,7 +45,10 @@ internal sealed class LikeForms
         CancellationToken cancellationToken)
     {
         if (context.Model.GetOperation(call, cancellationToken) is not IInvocationOperation { TargetMethod: var method } operation
-            || (IsOfLibrary(method) && IsOfLibrary(form) && !RunTimeMember.IsVirtual(method) && !RunTimeMember.IsVirtual(form)))
+            || (RunTimeMember.IsOfLibrary(method)
+                && RunTimeMember.IsOfLibrary(form)
+                && !RunTimeMember.IsVirtual(method)
+                && !RunTimeMember.IsVirtual(form)))
         {
             return null;
         }
@@ -74,8 +77,6 @@ internal sealed class LikeForms
         return answer;
     }
 
-    private static bool IsOfLibrary(ISymbol symbol) => symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
-
     /// <summary>In all types that may be there.</summary>
     private static async Task<bool> AreLikeAsync(
         IInvocationOperation call,
@@ -85,7 +86,7 @@ internal sealed class LikeForms
         CancellationToken cancellationToken)
     {
         // Where nothing in the solution implements them, names that make a pair are all there is.
-        var any = IsOfLibrary(call.TargetMethod) || call.TargetMethod.Name != form.Name;
+        var any = RunTimeMember.IsOfLibrary(call.TargetMethod) || call.TargetMethod.Name != form.Name;
         foreach (var project in ProjectsOf(call.TargetMethod, context.Document.Project.Solution, cancellationToken))
         {
             if (project.Language != LanguageNames.CSharp
@@ -94,7 +95,7 @@ internal sealed class LikeForms
 
             foreach (var forms in RunTimeForms.In(compilation, call, form).Distinct(RunTimeForms.SameMethods))
             {
-                if (IsOfLibrary(forms.Synchronous) && IsOfLibrary(forms.Counterpart))
+                if (RunTimeMember.IsOfLibrary(forms.Synchronous) && RunTimeMember.IsOfLibrary(forms.Counterpart))
                     continue;
 
                 any = true;
