@@ -6,6 +6,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Fit;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -76,8 +77,10 @@ internal sealed class AsyncCounterparts
             return Find(call, cancellationToken);
         }
 
-        if (!QueryableExtensions.HasQuerySource(call, _types))
+        if (QuerySource.Of(call, _types) is not { } query)
             return null;
+        if (!query.IsEntityFramework)
+            return Find(call, cancellationToken);
 
         var method = awaitable.IsGenericMethod ? awaitable.Construct(call.TargetMethod.TypeArguments.ToArray()) : awaitable;
         return new AsyncCounterpart(method, CounterpartForm.Call, () => renamed, needsToken: false, missingNamespace: null);
@@ -91,14 +94,15 @@ internal sealed class AsyncCounterparts
             return null;
 
         cancellationToken.ThrowIfCancellationRequested();
-        if (candidates.IsQuery && !QueryableExtensions.HasQuerySource(call, _types))
+        var query = candidates.IsQuery ? QuerySource.Of(call, _types) : null;
+        if (candidates.IsQuery && query is null)
             return null;
 
         var site = new Site(call, syntax, model, cancellationToken);
         foreach (var candidate in candidates.Names)
         {
-            if ((candidates.IsQuery || candidate.Methods.Any(m => MayTake(m, call, model.Compilation)))
-                && FindCall(site, candidate, candidates.IsQuery) is { } counterpart)
+            if ((query is not null || candidate.Methods.Any(m => MayTake(m, call, model.Compilation)))
+                && FindCall(site, candidate, query) is { } counterpart)
             {
                 return counterpart;
             }
@@ -116,7 +120,7 @@ internal sealed class AsyncCounterparts
         return call.AddArgumentListArguments(argument);
     }
 
-    private AsyncCounterpart? FindCall(Site site, Candidate candidate, bool isQuery)
+    private AsyncCounterpart? FindCall(Site site, Candidate candidate, QuerySource? query)
     {
         // Under its own name and without a token the call binds to itself.
         if (candidate.Name != site.Method.Name && Accept(needsToken: false) is { } plain)
@@ -125,19 +129,19 @@ internal sealed class AsyncCounterparts
         if (candidate.MayNeedToken && Accept(needsToken: true) is { } withToken)
             return withToken;
 
-        return isQuery && SpeculativeBinding.WithName(site.Call, candidate.Name) is { } renamed
-            ? FindInClasses(site, renamed, candidate.Name)
+        return query is not null && SpeculativeBinding.WithName(site.Call, candidate.Name) is { } renamed
+            ? FindInClasses(site, renamed, candidate.Name, query.Classes)
             : null;
 
         AsyncCounterpart? Accept(bool needsToken)
         {
-            var bound = isQuery
+            var bound = query is not null
                 || !SameSignature.IsKnown(site.Operation, candidate.Name, needsToken ? _types.CancellationToken : null, out var known)
                 ? BindNamed(site, candidate, needsToken)
                 : known;
             return bound is not null
                 && IsCounterpart(bound, site)
-                && (isQuery ? bound.MethodKind == MethodKind.ReducedExtension : BelongsTo(bound, site))
+                && (query is null ? BelongsTo(bound, site) : bound.MethodKind == MethodKind.ReducedExtension && query.Has(bound))
                 && (!needsToken || TakesTokenLast(bound))
                     ? new AsyncCounterpart(
                         bound,
@@ -162,12 +166,16 @@ internal sealed class AsyncCounterparts
     }
 
     /// <summary>Extension methods of namespaces that are not imported, bound as the static calls that they are.</summary>
-    private AsyncCounterpart? FindInClasses(Site site, InvocationExpressionSyntax renamed, string name)
+    private AsyncCounterpart? FindInClasses(
+        Site site,
+        InvocationExpressionSyntax renamed,
+        string name,
+        ImmutableArray<INamedTypeSymbol> classes)
     {
         if (renamed.Expression is not MemberAccessExpressionSyntax { Name: var member } access || site.IsStaticForm)
             return null;
 
-        foreach (var type in QueryableExtensions.Classes(_types))
+        foreach (var type in classes)
         {
             if (type.GetMembers(name).IsEmpty)
                 continue;

@@ -8,6 +8,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Threads.Kept;
+using AsyncHygiene.Chains.Threads.Turns;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;

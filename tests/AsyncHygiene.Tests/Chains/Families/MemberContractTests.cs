@@ -128,6 +128,7 @@ public class MemberContractTests
     [InlineData("metadata-contract", "public override int GetHashCode() => Task.Run(() => 1).Result;")]
     [InlineData("metadata-contract", "public int CompareTo(C? other) => Task.Run(() => 1).Result;", " : IComparable<C>")]
     [InlineData("metadata-contract", "public bool Equals(C? other) => Task.Run(() => true).Result;", " : IEquatable<C>")]
+    [InlineData("special", "public C Slice(int start, int length) => Task.Run(() => this).Result; public int Length => 3;")]
     [InlineData("byref-param", "public void Deconstruct(out int a, out int b) => a = b = Task.Run(() => 1).Result;")]
     public Task Refuses_members_that_the_language_calls(string code, string member, string bases = "") =>
         RefusesMemberAsync(code, member, bases);

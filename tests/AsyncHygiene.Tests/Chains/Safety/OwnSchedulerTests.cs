@@ -185,4 +185,47 @@ public class OwnSchedulerTests
             }
         }
         """;
+
+    [Theory]
+    [InlineData("[Orleans.Concurrency.Reentrant] ", "", "")]
+    [InlineData("[Orleans.Concurrency.MayInterleave(\"Test\")] ", "", "")]
+    [InlineData("", "[Orleans.Concurrency.AlwaysInterleave] ", "")]
+    [InlineData("", "", "public void Start() => RegisterTimer(() => Task.CompletedTask); ")]
+    public Task Refuses_an_await_where_calls_of_a_grain_interleave(string type, string method, string timer) =>
+        new ChainCase().With("App", Grain(type, method, timer, converted: false)).RefusesAsync("finished-work");
+
+    [Fact]
+    public Task Awaits_in_a_grain_that_finishes_each_call() =>
+        new ChainCase().With("App", Grain("", "", "", converted: true)).RunAsync();
+
+    private static (string Name, string Before, string After) Grain(string type, string method, string timer, bool converted)
+    {
+        var source = $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            namespace Orleans
+            {
+                public interface IGrain { }
+                public class Grain : IGrain { protected void RegisterTimer(Func<Task> callback) { } }
+            }
+
+            namespace Orleans.Concurrency
+            {
+                public class ReentrantAttribute : Attribute { }
+                public class AlwaysInterleaveAttribute : Attribute { }
+                public class MayInterleaveAttribute(string name) : Attribute { public string Name => name; }
+            }
+
+            public interface IAccount : Orleans.IGrain { {{method}}Task AddAsync(int n); }
+
+            {{type}}class Account : Orleans.Grain, IAccount
+            {
+                private int _total;
+                {{timer}}public async Task AddAsync(int n) { await Task.Yield(); var old = _total; Thread.Sleep(1); _total = old + n; }
+            }
+            """;
+        return ("App.cs", source, converted ? source.Replace("Thread.Sleep(1)", "await Task.Delay(1)", StringComparison.Ordinal) : source);
+    }
 }

@@ -5,7 +5,7 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
 /// A member that an abstract class of a library gives to every type derived from it, though no form of it is async there: most often it
-/// runs the synchronous one and gives back what is done, until a derived type overrides it.
+/// runs the synchronous one and gives back what is done, until a derived type overrides it. With an abstract overload it runs that one.
 /// </summary>
 internal static class LibraryDefault
 {
@@ -17,7 +17,7 @@ internal static class LibraryDefault
     public static bool Is(IMethodSymbol method, KnownTypes types) =>
         method is { IsVirtual: true, ContainingType: { IsAbstract: true, TypeKind: TypeKind.Class } type }
         && !Has(type.ContainingAssembly, NoBodies, types)
-        && !type.GetMembers(method.Name).Any(m => Has(m, StateMachine, types));
+        && !type.GetMembers(method.Name).Any(m => m.IsAbstract || Has(m, StateMachine, types));
 
     private static bool Has(ISymbol symbol, string attribute, KnownTypes types) =>
         types[attribute] is { } known && symbol.GetAttributes().Any(a => types.Is(a.AttributeClass, known));

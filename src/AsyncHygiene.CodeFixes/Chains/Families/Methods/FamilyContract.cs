@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families.Methods.Patterns;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.RequestPaths.EntryPoints;

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Families.Methods.Patterns;
 using AsyncHygiene.Chains.Hosts;
 using Microsoft.CodeAnalysis;
 
@@ -48,6 +49,11 @@ internal sealed class MethodFamilySearch : IFamilySource
     {
         if (await AddDeclarationsAsync(draft).ConfigureAwait(false) is { } undeclared)
             return Refused(draft, undeclared);
+        if ((await QueryOperator.RefusalOfAsync(draft, _context.CancellationToken).ConfigureAwait(false)
+            ?? await GeneratedCommand.RefusalOfAsync(draft, _context.CancellationToken).ConfigureAwait(false)) is { } unwritten)
+        {
+            return Refused(draft, unwritten);
+        }
 
         var conversion = _conversions.First(s => s.Takes(draft.Members));
         var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false)

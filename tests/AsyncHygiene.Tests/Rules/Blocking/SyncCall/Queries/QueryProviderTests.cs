@@ -19,6 +19,11 @@ public class QueryProviderTests
             + "object IQueryProvider.Execute(System.Linq.Expressions.Expression e) => null; "
             + "T IQueryProvider.Execute<T>(System.Linq.Expressions.Expression e) => default;";
 
+    private const string Operators =
+        "namespace Documents.Linq { public static class QueryExtensions { "
+            + "public static System.Threading.Tasks.Task<System.Collections.Generic.List<T>> ToListAsync<T>("
+            + "this IQueryable<T> source, System.Threading.CancellationToken token = default) => null; } }";
+
     /// <summary>The operators of Entity Framework throw on the queries of a document database, and so does the stream of a loop.</summary>
     [Theory]
     [InlineData("", true)]
@@ -131,7 +136,69 @@ public class QueryProviderTests
         await test.RunAsync();
     }
 
-    private static async Task<MetadataReference> LibraryAsync(string type)
+    /// <summary>The library has awaitable operators of its own, in a namespace that the file may import or not.</summary>
+    [Theory]
+    [InlineData("using Documents.Linq;\n")]
+    [InlineData("using Documents.Linq;\nusing Microsoft.EntityFrameworkCore.Infrastructure;\n")]
+    [InlineData("")]
+    public async Task Awaits_operators_of_the_library_that_runs_the_query(string import)
+    {
+        const string Use =
+            """
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Documents;
+
+            interface ISession { IQueryable<T> Query<T>(); }
+            class Session(Client client) : ISession { public IQueryable<T> Query<T>() => client.Query<T>(); }
+
+            class C
+            {
+                async Task M(Client client, ISession session)
+                {
+                    await Task.Yield();
+                    _ = client.Query<string>().Where(n => n != "").[|ToList|]();
+                    _ = client.Numbers.Count();
+                    _ = (from n in session.Query<string>() select n).[|ToList|]();
+                }
+            }
+            """;
+        var test = new Verify.Test
+        {
+            TestCode = import + Use,
+            FixedCode = (import == "" ? Use.Replace("using Documents;", "using Documents;\nusing Documents.Linq;") : import + Use)
+                .Replace("_ = client.Query<string>().Where", "_ = await client.Query<string>().Where")
+                .Replace("_ = (from", "_ = await (from")
+                .Replace("[|ToList|]", "ToListAsync"),
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        var library = await LibraryAsync(OwnProvider, Operators);
+        test.TestState.AdditionalReferences.Add(library);
+        test.FixedState.AdditionalReferences.Add(library);
+        await test.RunAsync();
+    }
+
+    /// <summary>A file that imports another library's operators finds them first.</summary>
+    [Fact]
+    public async Task Keeps_to_the_operators_of_Entity_Framework_on_its_queries()
+    {
+        const string Use =
+            """
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Documents.Linq;
+
+            class C(Microsoft.EntityFrameworkCore.DbSet<string> names)
+            {
+                async Task M() { await Task.Yield(); _ = names.Where(n => n != "").[|ToList|](); }
+            }
+            """;
+        var test = new Verify.Test { TestCode = Use, FixedCode = Use, ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore() };
+        test.TestState.AdditionalReferences.Add(await LibraryAsync(OwnProvider, Operators));
+        await test.RunAsync();
+    }
+
+    private static async Task<MetadataReference> LibraryAsync(string type, string operators = "")
     {
         var library = CSharpCompilation.Create(
             "Documents",
@@ -144,6 +211,7 @@ public class QueryProviderTests
                         public class Client { public IQueryable<T> Query<T>() => null; public IQueryable<int> Numbers => null; }
                         {{type.Replace("{ }", "{ " + Provider + " }")}}
                     }
+                    {{operators}}
                     """),
             ],
             await Framework.Net8.ResolveAsync(LanguageNames.CSharp, default),

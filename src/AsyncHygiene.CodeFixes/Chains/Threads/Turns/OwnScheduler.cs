@@ -11,12 +11,12 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Turns;
 
 /// <summary>
 /// Delegates that a <c>TaskScheduler</c> other than the pool's or a <c>SynchronizationContext</c> runs. What is awaited in one goes on
 /// there, and may have to wait for the thread or the turn that the delegate has: a wait for it never ends. The next delegate gets its turn
-/// at the first await.
+/// at the first await. So do the methods of grains of Orleans that let their calls interleave.
 /// </summary>
 internal sealed class OwnScheduler
 {
@@ -52,7 +52,7 @@ internal sealed class OwnScheduler
 
     /// <summary>Whether the code names one at all.</summary>
     public static bool IsNamedIn(SemanticModelSource models, CancellationToken cancellationToken) =>
-        s_words.Any(word => models.AllTokens(word, cancellationToken).Any());
+        s_words.Concat(InterleavedGrain.Words).Any(word => models.AllTokens(word, cancellationToken).Any());
 
     /// <summary>
     /// Whether one runs a function: a lambda, or a method whose name is given instead of one. It may be given to a method of the solution,
@@ -62,9 +62,10 @@ internal sealed class OwnScheduler
         function.Node is { } node && function.IsLambda
             ? Runs(node, models, MaxDepth, cancellationToken)
             : function.Method is { } method
-                && new ReferenceSearch(models, cancellationToken)
-                    .Of(method)
-                    .Any(r => Runs(r.Syntax, models, MaxDepth, cancellationToken));
+                && (InterleavedGrain.Has(function, cancellationToken)
+                    || new ReferenceSearch(models, cancellationToken)
+                        .Of(method)
+                        .Any(r => Runs(r.Syntax, models, MaxDepth, cancellationToken)));
 
     private static bool Runs(SyntaxNode work, SemanticModelSource models, int depth, CancellationToken cancellationToken) =>
         Runs(work, models.For(work.SyntaxTree), cancellationToken)

@@ -4,7 +4,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts;
+namespace AsyncHygiene.Semantics.Counterparts.Queries;
 
 /// <summary>Methods that go through the sequence which they are given, at once: a query runs there.</summary>
 internal static class QueryTakers

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Queries;
 
 /// <summary>
 /// A query that comes out of something it was put into: a tuple, a record, an array, a list, an <c>out</c> parameter, the parameter of a

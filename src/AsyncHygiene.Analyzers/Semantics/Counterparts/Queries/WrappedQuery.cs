@@ -1,9 +1,10 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Queries;
 
 /// <summary>
 /// A query in an object of the solution's own, <c>new Expandable&lt;T&gt;(query)</c>, which runs it and knows no awaitable form: there the

@@ -7,7 +7,7 @@ using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts;
+namespace AsyncHygiene.Semantics.Counterparts.Queries;
 
 /// <summary>
 /// The awaitable forms of the LINQ operators that run a query. They live in other classes than the synchronous ones, often in namespaces
@@ -65,12 +65,8 @@ internal static class QueryableExtensions
     public static ImmutableArray<INamedTypeSymbol> Classes(KnownTypes types) => types.Known(s_classes);
 
     /// <summary>
-    /// Whether the source is a query that a provider may run. <c>list.AsQueryable()</c> is none: the awaitable operators throw there.
+    /// Whether a value is a query that a provider may run. <c>list.AsQueryable()</c> is none: the awaitable operators throw there.
     /// </summary>
-    public static bool HasQuerySource(IInvocationOperation call, KnownTypes types) =>
-        call.Arguments.Length > 0 && IsQuery(call.Arguments[0].Value, types);
-
-    /// <summary>Whether a value is such a query.</summary>
     public static bool IsQuery(IOperation value, KnownTypes types) =>
         types["System.Linq.IQueryable"] is { } queryable
         && value.WithoutConversions().Type.Inherits(queryable)

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain;
+namespace AsyncHygiene.Semantics.Counterparts.Queries;
 
 /// <summary>
 /// Queries over a list, as the source shows: <c>list.AsQueryable()</c>, a variable or a method that may have it, a parameter that any
@@ -20,8 +20,6 @@ internal sealed class QueriesInMemory
 {
     private const int MaxDepth = 50;
     private const int MaxValues = 3;
-
-    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_contracts = new();
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_wrappers = new();
 
@@ -182,55 +180,10 @@ internal sealed class QueriesInMemory
 
     private static bool IsOfOther(IOperation operation) => operation switch
     {
-        IInvocationOperation call => QueryProviders.Give(call.TargetMethod) || AllGiveOther(call),
+        IInvocationOperation call => QueryProviders.Give(call.TargetMethod) || QueryProviders.OfContract(call) is not null,
         IPropertyReferenceOperation property => QueryProviders.Give(property.Property),
         _ => false,
     };
-
-    /// <summary>Each method that a call of a contract may run returns such a query. Many lines call the same few.</summary>
-    private static bool AllGiveOther(IInvocationOperation call) =>
-        call.SemanticModel is { Compilation: var compilation }
-        && RunTimeMember.IsVirtual(call.TargetMethod)
-        && s_contracts.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default))
-            .GetOrAdd(call.TargetMethod.OriginalDefinition, m => AllGiveOther(m, compilation));
-
-    private static bool AllGiveOther(IMethodSymbol contract, Compilation compilation) =>
-        CounterpartGain.BodiesOf(contract, compilation, CancellationToken.None) is { Count: > 0 } bodies
-        && bodies.All(body => SourceCompilation.Of(body, compilation) is { } source
-            && PossibleValues.ReturnedBy(body, source, CancellationToken.None) is { Count: > 0 } values
-            && values.All(value => RootOf(value, source) is { } root
-                && QueryProviders.Give(root)));
-
-    /// <summary>The member that a chain of operators begins with.</summary>
-    private static ISymbol? RootOf(IOperation value, Compilation source)
-    {
-        var queryable = KnownTypes.Of(source)["System.Linq.Queryable"];
-        var o = value.WithoutConversions();
-        for (var depth = 0; depth < MaxDepth; depth++)
-        {
-            switch (o)
-            {
-                case ITranslatedQueryOperation query:
-                    o = query.Operation.WithoutConversions();
-                    break;
-                case IInvocationOperation { Arguments.Length: > 0 } call
-                    when KnownTypes.Of(source).Is(call.TargetMethod.ContainingType, queryable) && call.TargetMethod.Name != "AsQueryable":
-                    o = call.Arguments[0].Value.WithoutConversions();
-                    break;
-                case ILocalReferenceOperation local when PossibleValues.Of(local, CancellationToken.None) is { Count: 1 } values:
-                    o = values[0].WithoutConversions();
-                    break;
-                case IInvocationOperation call:
-                    return call.TargetMethod;
-                case IPropertyReferenceOperation property:
-                    return property.Property;
-                default:
-                    return null;
-            }
-        }
-
-        return null;
-    }
 
     private static bool IsUnknown(ITypeSymbol? type) =>
         type is null or IErrorTypeSymbol || (type is INamedTypeSymbol { TypeArguments: var arguments } && arguments.Any(IsUnknown));
