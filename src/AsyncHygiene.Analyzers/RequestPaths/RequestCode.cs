@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;

@@ -35,6 +35,11 @@ internal static class EntityFrameworkProviders
         "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions",
     ];
 
+    private static readonly string[] s_sqlConnections =
+        ["Microsoft.Data.SqlClient.SqlConnection", "System.Data.SqlClient.SqlConnection"];
+
+    private static readonly string[] s_npgsqlConnections = ["Npgsql.NpgsqlConnection"];
+
     private static readonly string[] s_suffixes = ["DbContextOptionsBuilderExtensions", "DbContextOptionsExtensions"];
 
     /// <summary>For tests, next to the provider of the program.</summary>
@@ -53,6 +58,15 @@ internal static class EntityFrameworkProviders
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
+
+    /// <summary>The connection of the provider, where the project references no other one and it is asynchronous; else null.</summary>
+    public static INamedTypeSymbol? OnlyConnection(KnownTypes types)
+    {
+        var onSqlServer = types[SqlServer] is not null;
+        return onSqlServer == types.Known(s_npgsql).IsEmpty && types[Sqlite] is null && types.Known(s_others).IsEmpty
+            ? types.Known(onSqlServer ? s_sqlConnections : s_npgsqlConnections).FirstOrDefault()
+            : null;
+    }
 
     /// <summary>
     /// What <c>BeginTransactionAsync</c> gains with SQL Server, whose connection has no awaitable form of its own to begin a transaction,

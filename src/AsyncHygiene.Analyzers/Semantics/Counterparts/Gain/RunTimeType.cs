@@ -47,6 +47,8 @@ internal readonly struct RunTimeType
         var written = value.WithoutConversions();
         var isWritten = written.Type is { } type && type.Inherits(value.Type?.OriginalDefinition as INamedTypeSymbol);
         var known = new RunTimeType(isWritten ? written.Type : value.Type, isWritten && written is IObjectCreationOperation);
+        if (written is IInvocationOperation call && ContextConnection.TypeOf(call, cancellationToken) is { } provided)
+            return new RunTimeType(provided, isExact: false);
         if (known.IsExact || depth == 0 || PossibleValues.Of(written, cancellationToken) is not { Count: > 0 } values)
             return known;
 

@@ -821,6 +821,57 @@ public class CounterpartGainTests
                 "DatabaseFacade.BeginTransaction",
                 $"use 'await BeginTransactionAsync', if opening the connection waits: {condition}"));
 
+    [Theory]
+    [InlineData("SqlServerDbContextOptionsExtensions", true)]
+    [InlineData("SqlServerDbContextOptionsExtensions { } static class SqliteDbContextOptionsBuilderExtensions", false)]
+    [InlineData("SqlServerDbContextOptionsExtensions { } static class NpgsqlDbContextOptionsBuilderExtensions", false)]
+    [InlineData("Nothing", false)]
+    public Task Flags_commands_of_the_only_provider(string providers, bool isFlagged)
+    {
+        DiagnosticResult At(int place) => new DiagnosticResult("AH1003", isFlagged ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info)
+            .WithLocation(place);
+
+        return Verify.AnalyzerAsync(
+            $$"""
+            using System.Data;
+            using System.Data.Common;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+            namespace Microsoft.EntityFrameworkCore { static class {{providers}} { } }
+            namespace Microsoft.Data.SqlClient
+            {
+                abstract class SqlConnection : DbConnection
+                {
+                    public new SqlCommand CreateCommand() => null;
+                    public override async Task OpenAsync(CancellationToken token) => await Task.Delay(1, token);
+                }
+                abstract class SqlCommand : DbCommand
+                {
+                    protected override async Task<DbDataReader> ExecuteDbDataReaderAsync(CommandBehavior behavior, CancellationToken token)
+                    {
+                        await Task.Delay(1, token);
+                        return null;
+                    }
+                }
+            }
+            class C
+            {
+                async Task M(DbContext db)
+                {
+                    var connection = db.Database.GetDbConnection();
+                    connection.{|#0:Open|}();
+                    var command = connection.CreateCommand();
+                    await using var reader = command.{|#1:ExecuteReader|}();
+                    await db.SaveChangesAsync();
+                }
+            }
+            """,
+            Framework.Net10.WithEntityFrameworkCore(),
+            At(0),
+            At(1));
+    }
+
     [Fact]
     public Task Reports_transactions_of_Entity_Framework_as_information() => Verify.AnalyzerAsync(
         """

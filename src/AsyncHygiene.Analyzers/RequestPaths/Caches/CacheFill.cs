@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.RequestPaths;
+namespace AsyncHygiene.RequestPaths.Caches;
 
 /// <summary>
 /// A call that gets what stays for the life of the process, so that requests make it a few times only:
