@@ -5,7 +5,6 @@ using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

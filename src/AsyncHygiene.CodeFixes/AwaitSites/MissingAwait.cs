@@ -3,7 +3,6 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;

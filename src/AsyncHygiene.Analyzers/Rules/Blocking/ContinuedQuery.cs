@@ -1,6 +1,5 @@
 using System.Threading;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;

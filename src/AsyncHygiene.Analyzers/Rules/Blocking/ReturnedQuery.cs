@@ -7,7 +7,6 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;

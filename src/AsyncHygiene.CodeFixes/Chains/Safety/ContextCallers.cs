@@ -1,7 +1,6 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Chains.Threads.Turns;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;

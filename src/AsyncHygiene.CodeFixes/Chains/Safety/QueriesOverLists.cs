@@ -6,7 +6,6 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

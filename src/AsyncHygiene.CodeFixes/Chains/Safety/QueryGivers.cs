@@ -6,7 +6,6 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -36,5 +35,6 @@ internal static class ContextConnection
     private static IMethodSymbol? Hiding(IMethodSymbol method, INamedTypeSymbol type) => type.SelfAndBaseTypes()
         .TakeWhile(t => !SymbolEqualityComparer.Default.Equals(t, method.ContainingType))
         .SelectMany(t => t.GetMembers(method.Name).OfType<IMethodSymbol>())
-        .FirstOrDefault(m => m.Parameters.Length == method.Parameters.Length && m.ReturnType.Inherits(method.ReturnType as INamedTypeSymbol));
+        .FirstOrDefault(m =>
+            m.Parameters.Length == method.Parameters.Length && m.ReturnType.Inherits(method.ReturnType as INamedTypeSymbol));
 }

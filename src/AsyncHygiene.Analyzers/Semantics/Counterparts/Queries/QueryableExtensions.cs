@@ -2,10 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Queries;
 

@@ -10,8 +10,8 @@ internal static class PatternMember
 {
     public static bool Is(IMethodSymbol method) => method.Name switch
     {
-        "AppendFormatted" or "AppendLiteral" => IsStringHandler(method.ContainingType),
         "Add" => method.IsExtensionMethod || IsCollection(method.ContainingType),
+        "AppendFormatted" or "AppendLiteral" => IsStringHandler(method.ContainingType),
         "Deconstruct" => Own(method).All(p => p.RefKind == RefKind.Out),
         "Dispose" => true,
         "GetAwaiter" or "GetEnumerator" or "GetPinnableReference" => !Own(method).Any(),
@@ -31,7 +31,9 @@ internal static class PatternMember
             || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable);
 
     private static bool IsStringHandler(INamedTypeSymbol type) =>
-        type.GetAttributes().Any(a => a.AttributeClass?.Name == "InterpolatedStringHandlerAttribute");
+        type.GetAttributes().Any(a =>
+            a.AttributeClass is { Name: "InterpolatedStringHandlerAttribute" } attribute
+            && attribute.IsIn("System.Runtime.CompilerServices"));
 
     private static bool Has(INamedTypeSymbol type, string member) =>
         type.DeclarerOf(member) is not null || type.AllInterfaces.Any(i => !i.GetMembers(member).IsEmpty);
