@@ -208,11 +208,17 @@ internal sealed class ChainEngine
     {
         var unseen = new UnseenUses(Edits.Solution, _cancellationToken);
         plan.UnseenUses.AddRange(await unseen.FindAsync(plan.Families).ConfigureAwait(false));
-        var broken = plan.UnseenUses.Where(u => u.IsCertain).ToList();
-        foreach (var use in broken)
-            _planner.Block(use.Family, Refusal.ByName.Because($"reflection finds it by a string, in {SourcePlace.Of(use.Location)}"));
+        var isBroken = false;
+        foreach (var use in plan.UnseenUses)
+        {
+            if (use.Certainty is { } reason)
+            {
+                _planner.Block(use.Family, Refusal.ByName.Because(reason));
+                isBroken = true;
+            }
+        }
 
-        return broken.Count > 0;
+        return isBroken;
     }
 
     private async Task<bool> BlockWaitedWorkAsync(ChainPlan plan)

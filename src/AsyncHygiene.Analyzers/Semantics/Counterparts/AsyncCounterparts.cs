@@ -246,6 +246,7 @@ internal sealed class AsyncCounterparts
         && !TakesLess(bound, site.Method)
         && !OverloadForm.Is(bound, site.Method, _types)
         && !RestrictedMember.Is(bound, site.Method, _types)
+        && !XmlArgument.Is(bound, _types)
         && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
 
     /// <summary>

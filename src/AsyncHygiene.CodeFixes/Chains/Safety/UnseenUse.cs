@@ -27,11 +27,20 @@ internal sealed class UnseenUse
     /// <summary>A whole sentence about the member.</summary>
     public string Reason { get; }
 
-    /// <summary>It is this member and no other of its name: the conversion would break the use.</summary>
-    public bool IsCertain { get; private init; }
+    /// <summary>Why it is this member and no other: the conversion would break the use. Null where that is not certain.</summary>
+    public string? Certainty { get; private init; }
 
     public static UnseenUse InString(Family family, LiteralExpressionSyntax literal, bool isCertain) =>
-        new(family, literal.GetLocation(), $"The string {literal.Token.Text} may name {Describe(family)}.") { IsCertain = isCertain };
+        new(family, literal.GetLocation(), $"The string {literal.Token.Text} may name {Describe(family)}.")
+        {
+            Certainty = isCertain ? $"reflection finds it by a string, in {SourcePlace.Of(literal.GetLocation())}" : null,
+        };
+
+    public static UnseenUse ByReflection(Family family, SyntaxNode place) =>
+        new(family, place.GetLocation(), $"Reflection runs {Describe(family)}.")
+        {
+            Certainty = $"the code in {SourcePlace.Of(place.GetLocation())}, finds methods by reflection and runs them, also this one",
+        };
 
     public static UnseenUse InDynamicCall(Family family, SimpleNameSyntax name) =>
         new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.");

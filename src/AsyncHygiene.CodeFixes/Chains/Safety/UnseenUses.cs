@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -50,11 +51,29 @@ internal sealed class UnseenUses
 
             foreach (var document in project.Documents)
                 uses.AddRange(await InTextAsync(document, seen).ConfigureAwait(false));
+            uses.AddRange(await ByReflectionAsync(project, seen.SelectMany(s => s)).ConfigureAwait(false));
         }
 
         return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason))
             .Select(g => g.First())
             .ToList();
+    }
+
+    private async Task<IEnumerable<UnseenUse>> ByReflectionAsync(Project project, IEnumerable<Family> families)
+    {
+        var isMentioned = false;
+        foreach (var word in ReflectedCalls.Words)
+            isMentioned |= await project.MentionsAsync(word, _cancellationToken).ConfigureAwait(false);
+        if (!isMentioned || await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation)
+            return [];
+
+        var reflected = ReflectedCalls.In(compilation, _cancellationToken);
+        return families.Select(f => (Family: f, Place: f.Members
+                .Where(m => !FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
+                .Select(m => reflected.PlaceOf(m.Symbol))
+                .FirstOrDefault(place => place is not null)))
+            .Where(use => use.Place is not null)
+            .Select(use => UnseenUse.ByReflection(use.Family, use.Place!));
     }
 
     private async Task<IEnumerable<UnseenUse>> InAssembliesAsync(ProjectId id, IEnumerable<Family> families)
@@ -149,16 +168,25 @@ internal sealed class UnseenUses
             || Reflection.Is(called.ContainingType);
     }
 
-    /// <summary><c>typeof(Store).GetMethod("Load")</c>: the type says which of the members with the name it is.</summary>
+    /// <summary>
+    /// <c>typeof(Store).GetMethod("Load")</c>: the type says which of the members with the name it is. In
+    /// <c>store.GetType().GetMethod("Load")</c> it may also be one of a type below.
+    /// </summary>
     private bool IsLookedUpIn(Family family, LiteralExpressionSyntax literal, SemanticModel model) =>
         literal.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
         && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { ContainingType: { } reflection }
         && Reflection.Is(reflection)
-        && call.DescendantNodes()
-            .OfType<TypeOfExpressionSyntax>()
-            .Select(t => model.GetTypeInfo(t.Type, _cancellationToken).Type)
-            .OfType<INamedTypeSymbol>()
-            .Any(type => family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType)));
+        && (call.DescendantNodes()
+                .OfType<TypeOfExpressionSyntax>()
+                .Select(t => model.GetTypeInfo(t.Type, _cancellationToken).Type)
+                .OfType<INamedTypeSymbol>()
+                .Any(type => family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType)))
+            || call.DescendantNodes()
+                .OfType<InvocationExpressionSyntax>()
+                .Select(c => ReflectedType.OfObject(c, model, _cancellationToken))
+                .OfType<INamedTypeSymbol>()
+                .Where(type => type.SpecialType == SpecialType.None)
+                .Any(type => family.Members.Any(m => Has(type, m.Symbol.ContainingType) || Has(m.Symbol.ContainingType, type))));
 
     /// <summary><c>typeof(Other).GetMethod("Load")</c></summary>
     private bool IsLookedUpElsewhere(Family family, LiteralExpressionSyntax literal, SemanticModel model) =>
@@ -172,7 +200,7 @@ internal sealed class UnseenUses
         && !family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType));
 
     private static bool Has(INamedTypeSymbol type, INamedTypeSymbol declaring) =>
-        type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring));
+        type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring.OriginalDefinition));
 
     /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
     private static IEnumerable<(string Name, int Position)> QuotedIn(string text)

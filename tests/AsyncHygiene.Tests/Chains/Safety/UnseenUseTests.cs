@@ -41,7 +41,7 @@ public class UnseenUseTests
 
     [Theory]
     [InlineData("class User { object? M(System.Type t) => t.GetMethod(\"Load\"); }")]
-    [InlineData("class User { object? M() => new Store().GetType().GetMethod(\"Load\"); }")]
+    [InlineData("class User { object? M(object store) => store.GetType().GetMethod(\"Load\"); }")]
     [InlineData("class User { object? M<T>() => typeof(T).GetMethod(\"Load\"); }")]
     [InlineData("class User { object? M(System.Type t) => t.GetMethod(\"Load\", [typeof(string)]); }")]
     [InlineData("class User { object? M(System.Reflection.TypeInfo t) => t.GetDeclaredMethod(\"Load\"); }")]
@@ -69,6 +69,8 @@ public class UnseenUseTests
         "class User { object? M() => typeof(Store).InvokeMember(\"Load\", System.Reflection.BindingFlags.InvokeMethod, null, new Store(), "
             + "null); }")]
     [InlineData("class User { object? M() => System.Delegate.CreateDelegate(typeof(System.Action), typeof(Store), \"Load\"); }")]
+    [InlineData("class User { object? M() => new Store().GetType().GetMethod(\"Load\"); }")]
+    [InlineData("class Derived : Store { object? M() => GetType().GetMethod(\"Load\"); }")]
     public async Task Refuses_a_member_that_reflection_finds_in_its_type(string use)
     {
         var after = After.Replace(
@@ -81,6 +83,62 @@ public class UnseenUseTests
         Assert.Equal(("by-name", "reflection finds it by a string, in 'User.cs', line 1"), (refused.Code, refused.Reason));
         Assert.Empty(report.UnseenUses);
     }
+
+    /// <summary>No name is written: whatever the type has is run, or whatever has the attribute.</summary>
+    [Theory]
+    [InlineData("typeof(Store).GetMethods()", "")]
+    [InlineData("store.GetType().GetMethods(BindingFlags.Public | BindingFlags.Instance)", "")]
+    [InlineData("typeof(Derived).GetMethods().Where(m => m.Name.StartsWith(\"L\"))", "")]
+    [InlineData("store.GetType().GetRuntimeMethods()", "")]
+    [InlineData("type.GetMethods().Where(m => m.IsDefined(typeof(JobAttribute)))", "[Job] ")]
+    [InlineData("type.GetMethods().Where(m => m.GetCustomAttribute<JobAttribute>() != null)", "[Job] ")]
+    public async Task Refuses_a_member_that_reflection_runs_without_a_name(string methods, string attribute)
+    {
+        var source = Reflecting(methods, attribute, run: "method.Invoke(store, null);");
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        var refused = Assert.Single(report.Refused).Refusal;
+        Assert.Equal("by-name", refused.Code);
+        Assert.Contains("'App.cs', line 16, finds methods by reflection and runs them", refused.Reason, StringComparison.Ordinal);
+    }
+
+    /// <summary>What the code lists and does not run, what it runs of other types, and what has another attribute.</summary>
+    [Theory]
+    [InlineData("typeof(Store).GetMethods()", "", "Console.WriteLine(method.Name);")]
+    [InlineData("typeof(Other).GetMethods()", "", "method.Invoke(store, null);")]
+    [InlineData("type.GetMethods().Where(m => m.IsDefined(typeof(JobAttribute)))", "[Other] ", "method.Invoke(store, null);")]
+    public async Task Converts_a_member_that_reflection_does_not_run(string methods, string attribute, string run)
+    {
+        var source = Reflecting(methods, attribute, run);
+        var converted = source.Replace("void Load() => Thread.Sleep(1)", "async Task Load() => await Task.Delay(1)", StringComparison.Ordinal)
+            .Replace("store.Load()", "await store.Load()", StringComparison.Ordinal)
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("App.cs", source, converted)).RunAsync();
+
+        Assert.Empty(report.UnseenUses);
+    }
+
+    private static string Reflecting(string methods, string attribute, string run) =>
+        $$"""
+        using System;
+        using System.Linq;
+        using System.Reflection;
+        using System.Threading;
+        using System.Threading.Tasks;
+        class JobAttribute : Attribute { }
+        class OtherAttribute : Attribute { }
+        public class Other { }
+        public class Store { {{attribute}}public void Load() => Thread.Sleep(1); }
+        public class Derived : Store { }
+        class User
+        {
+            static async Task M(Store store) { await Task.Yield(); store.Load(); }
+            static void Run(Store store, Type type)
+            {
+                foreach (var method in {{methods}}) { {{run}} }
+            }
+        }
+        """;
 
     [Theory]
     [InlineData("class User { string M() => \"Load\"; }")]

@@ -119,24 +119,13 @@ internal sealed class ImplementedPairs
             {
                 if (MemberOf(type, slot) is { DeclaringSyntaxReferences.IsEmpty: false } synchronous
                     && MemberOf(type, form) is { IsAbstract: false } asynchronous
-                    && !AreAlike(new RunTimeForms(type, synchronous, asynchronous), compilation))
+                    && !AlikeForms.Are(new RunTimeForms(type, synchronous, asynchronous), compilation, _cancellationToken))
                 {
                     yield return new UnlikePair(contract.ContainingAssembly.Name, synchronous, form.Name, ids);
                 }
             }
         }
     }
-
-    /// <summary>Nothing is seen that only one of them does; and neither does nothing at all, unless they are written alike.</summary>
-    private bool AreAlike(RunTimeForms forms, Compilation compilation) =>
-        CounterpartGain.UnlikeForm(forms, compilation, _cancellationToken) is null
-        && (forms.Counterpart.DeclaringSyntaxReferences.IsEmpty
-            || UnevenForms.AreWritten(
-                forms.Synchronous,
-                forms.Counterpart,
-                new OwnCalls(compilation, _cancellationToken),
-                KnownTypes.Of(compilation))
-            || new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart));
 
     /// <summary>The types of libraries that a type implements or derives from, but for those that everything uses.</summary>
     private static IEnumerable<INamedTypeSymbol> ContractsOf(INamedTypeSymbol type, Compilation compilation) =>

@@ -24,15 +24,19 @@ internal sealed class SynchronousHook
 
     public static IReadOnlyList<SynchronousHook> All { get; } =
     [
-        new("System.Net.Http.HttpMessageHandler", "System.Net.Http") { Method = "Send" },
-        new(Interceptors + "IDbCommandInterceptor", EntityFramework),
-        new(Interceptors + "IDbConnectionInterceptor", EntityFramework),
-        new(Interceptors + "IDbTransactionInterceptor", EntityFramework),
-        new(Interceptors + "ISaveChangesInterceptor", EntityFramework) { Method = SaveChanges },
+        new("System.Net.Http.HttpMessageHandler", "System.Net.Http") { Method = "Send", Passing = "System.Net.Http.DelegatingHandler" },
+        new(Interceptors + "IDbCommandInterceptor", EntityFramework) { Passing = Interceptors + "IDbCommandInterceptor" },
+        new(Interceptors + "IDbConnectionInterceptor", EntityFramework) { Passing = Interceptors + "IDbConnectionInterceptor" },
+        new(Interceptors + "IDbTransactionInterceptor", EntityFramework) { Passing = Interceptors + "IDbTransactionInterceptor" },
+        new(Interceptors + "ISaveChangesInterceptor", EntityFramework)
+        {
+            Method = SaveChanges,
+            Passing = Interceptors + "ISaveChangesInterceptor",
+        },
         new(EntityFramework + ".DbContext", EntityFramework) { Method = SaveChanges },
         new("System.Data.Entity.DbContext", "System.Data.Entity") { Method = SaveChanges },
-        new("LinqToDB.Interceptors.ICommandInterceptor", "LinqToDB"),
-        new("LinqToDB.Interceptors.IConnectionInterceptor", "LinqToDB"),
+        new("LinqToDB.Interceptors.ICommandInterceptor", "LinqToDB") { Passing = "LinqToDB.Interceptors.ICommandInterceptor" },
+        new("LinqToDB.Interceptors.IConnectionInterceptor", "LinqToDB") { Passing = "LinqToDB.Interceptors.IConnectionInterceptor" },
         new("FluentValidation.AbstractValidator`1", "FluentValidation"),
         new("Grpc.Core.Interceptors.Interceptor", "Grpc.Core")
         {
@@ -49,6 +53,12 @@ internal sealed class SynchronousHook
 
     /// <summary>The one method whose calls run it; any if null.</summary>
     private string? Method { get; init; }
+
+    /// <summary>
+    /// The type whose members do nothing but pass the work on, if only those count that derive from it: a member that such a type leaves
+    /// out does nothing. Null where the two members are compared elsewhere.
+    /// </summary>
+    public string? Passing { get; private init; }
 
     /// <summary>The base class of the receivers, where their own namespace tells nothing.</summary>
     private string? Receiver { get; init; }

@@ -8,6 +8,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -78,19 +79,45 @@ internal sealed class SynchronousHooks
         {
             foreach (var project in CSharpProjects())
             {
-                if (await project.MentionsAsync(synchronous, _cancellationToken).ConfigureAwait(false)
+                if ((await project.MentionsAsync(synchronous, _cancellationToken).ConfigureAwait(false)
+                        || await project.MentionsAsync(asynchronous, _cancellationToken).ConfigureAwait(false))
                     && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
                     && KnownTypes.Of(compilation)[hook.Contract] is { } contract
-                    && TypesWith(synchronous, contract, compilation).FirstOrDefault(t => !Has(t, asynchronous)) is { } type)
+                    && ReasonIn(compilation, hook, contract, synchronous, asynchronous) is { } reason)
                 {
-                    return Refusal.OtherWork.Because(
-                        $"its awaitable form does not run '{type.Name}.{synchronous}'; give '{type.Name}' an '{asynchronous}' as well");
+                    return Refusal.OtherWork.Because(reason);
                 }
             }
         }
 
         return null;
     }
+
+    private string? ReasonIn(Compilation compilation, SynchronousHook hook, INamedTypeSymbol contract, string synchronous, string asynchronous)
+    {
+        var types = TypesWith(synchronous, contract, compilation).ToList();
+        if (types.Find(t => !Has(t, asynchronous)) is { } type)
+            return $"its awaitable form does not run '{type.Name}.{synchronous}'; give '{type.Name}' an '{asynchronous}' as well";
+        if (hook.Passing is not { } name || KnownTypes.Of(compilation)[name] is not { } passing)
+            return null;
+
+        if (TypesWith(asynchronous, passing, compilation).FirstOrDefault(t => !Has(t, synchronous)) is { } awaited)
+        {
+            return $"its awaitable form runs '{awaited.Name}.{asynchronous}', which the synchronous call goes past; give '{awaited.Name}' a "
+                + $"'{synchronous}' as well";
+        }
+
+        return types.Find(t => MethodIn(t, synchronous) is { } one
+            && MethodIn(t, asynchronous) is { } other
+            && !AlikeForms.Are(new RunTimeForms(t, one, other), compilation, _cancellationToken)) is { } unlike
+            ? $"its awaitable form runs '{unlike.Name}.{asynchronous}', which does not do the same as '{synchronous}' there"
+            : null;
+    }
+
+    private static IMethodSymbol? MethodIn(INamedTypeSymbol type, string member) =>
+        type.GetMembers(member).OfType<IMethodSymbol>().Where(m => !m.DeclaringSyntaxReferences.IsEmpty).ToList() is { Count: 1 } found
+            ? found[0]
+            : null;
 
     /// <summary>The types of a project that have a member of the contract of their own.</summary>
     private IEnumerable<INamedTypeSymbol> TypesWith(string member, INamedTypeSymbol contract, Compilation compilation)

@@ -113,6 +113,14 @@ public class SynchronousHooksTests
         "protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken token) => "
             + "base.SendAsync(request, token);";
 
+    private const string SendsOther =
+        "protected override HttpResponseMessage Send(HttpRequestMessage request, CancellationToken token) "
+            + "{ request.Headers.Add(\"Key\", \"1\"); return base.Send(request, token); }";
+
+    private const string SendsItself =
+        "protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken token) => "
+            + "Task.FromResult(new HttpResponseMessage());";
+
     [Theory]
     [InlineData(Send, $"class Header : DelegatingHandler {{ {Sends} }}")]
     [InlineData(SaveChanges, $"class Audit : SaveChangesInterceptor {{ {SavingChanges} }}")]
@@ -120,6 +128,12 @@ public class SynchronousHooksTests
     [InlineData(SaveChanges, "class Shop : DbContext { public override int SaveChanges(bool accept) => base.SaveChanges(accept); }")]
     [InlineData(ToList, "class Tags : IDbCommandInterceptor { int IDbCommandInterceptor.ReaderExecuting(int result) => result + 1; }")]
     [InlineData(Create, "class Setup { void Set(DbContextOptionsBuilder builder) => builder.UseSeeding((_, _) => { }); }")]
+    [InlineData(Send, $"class Header : DelegatingHandler {{ {SendsAsync} }}")]
+    [InlineData(Send, $"class Header : DelegatingHandler {{ {SendsOther} {SendsAsync} }}")]
+    [InlineData(SaveChanges, $"class Audit : SaveChangesInterceptor {{ {SavingChangesAsync} }}")]
+    [InlineData(SaveChanges, "class Audit : SaveChangesInterceptor { "
+        + "int _saved; void Note() => _saved++; public override int SavingChanges(int result) { Note(); return result; } "
+        + "public override ValueTask<int> SavingChangesAsync(int result) => new(result); }")]
     public Task Refuses_a_call_with_a_synchronous_hook(string call, string hook) =>
         Case(call, call, hook).RefusesAsync("other-work");
 
@@ -136,6 +150,13 @@ public class SynchronousHooksTests
         SaveChangesAsync,
         "class Tags : IDbCommandInterceptor { public int ReaderExecuting(int result) => result; "
             + "public ValueTask<int> ReaderExecutingAsync(int result) => new(result); }")]
+    [InlineData(
+        SaveChanges,
+        SaveChangesAsync,
+        "class Audit : SaveChangesInterceptor { int _saved; Task Note() { _saved++; return Task.CompletedTask; } "
+            + "public override int SavingChanges(int result) { Note().GetAwaiter().GetResult(); return base.SavingChanges(result); } "
+            + "public override async ValueTask<int> SavingChangesAsync(int result) { await Note(); return await base.SavingChangesAsync(result); } }")]
+    [InlineData(Send, SendAsync, $"class Fixed : HttpMessageHandler {{ {SendsItself} }}")]
     [InlineData(ToList, ToListAsync, $"class Audit : SaveChangesInterceptor {{ {SavingChanges} }}")]
     [InlineData(
         Create,

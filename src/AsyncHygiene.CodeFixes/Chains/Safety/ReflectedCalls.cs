@@ -1,0 +1,117 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Code of a project that runs methods it finds by reflection without naming them: all those of a type, or those with an attribute. A
+/// method that returns a task would not be awaited there, and perhaps not be found.
+/// <code>
+/// foreach (var method in typeof(Jobs).GetMethods().Where(m =&gt; m.IsDefined(typeof(NightlyAttribute)))) method.Invoke(jobs, null);
+/// </code>
+/// </summary>
+internal sealed class ReflectedCalls
+{
+    private static readonly string[] s_lists = ["GetMethods", "GetRuntimeMethods", "DeclaredMethods", "GetMembers"];
+    private static readonly string[] s_runs = ["Invoke", "CreateDelegate"];
+
+    private readonly List<(INamedTypeSymbol Type, bool IsBase, SyntaxNode Place)> _types = [];
+    private readonly List<(INamedTypeSymbol Attribute, SyntaxNode Place)> _attributes = [];
+
+    private ReflectedCalls()
+    {
+    }
+
+    /// <summary>One of these stands in the text of a project that does so.</summary>
+    public static IReadOnlyList<string> Words => s_lists;
+
+    public static ReflectedCalls In(Compilation compilation, CancellationToken cancellationToken)
+    {
+        var found = new ReflectedCalls();
+        foreach (var type in s_lists.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken))
+            .Select(t => t.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>())
+            .OfType<TypeDeclarationSyntax>()
+            .Distinct())
+        {
+            var model = compilation.GetSemanticModel(type.SyntaxTree);
+            if (RunsMethods(type, model, cancellationToken))
+                found.Add(type, model, cancellationToken);
+        }
+
+        return found;
+    }
+
+    /// <summary>The place that runs a method; null where none is seen.</summary>
+    public SyntaxNode? PlaceOf(IMethodSymbol method) =>
+        _types.Where(t => method.DeclaredAccessibility == Accessibility.Public && IsListed(method.ContainingType, t.Type, t.IsBase))
+            .Select(t => t.Place)
+            .FirstOrDefault()
+        ?? _attributes.Where(a => method.GetAttributes().Any(own => IsSame(own.AttributeClass, a.Attribute)))
+            .Select(a => a.Place)
+            .FirstOrDefault();
+
+    private static bool IsListed(INamedTypeSymbol declaring, INamedTypeSymbol listed, bool isBase) =>
+        listed.SelfAndBaseTypes().Concat(listed.AllInterfaces).Any(t => IsSame(t, declaring))
+        || (isBase && declaring.SelfAndBaseTypes().Concat(declaring.AllInterfaces).Any(t => IsSame(t, listed)));
+
+    /// <summary>Another project sees it by another symbol.</summary>
+    private static bool IsSame(INamedTypeSymbol? one, INamedTypeSymbol other) =>
+        one is not null && SymbolNames.AreSame(one.OriginalDefinition, other.OriginalDefinition);
+
+    private static bool RunsMethods(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken) =>
+        type.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Where(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } && s_runs.Contains(name)
+                || c.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var bound } && s_runs.Contains(bound))
+            .Any(c => model.GetSymbolInfo(c, cancellationToken).Symbol?.ContainingType is { } owner && Reflection.Is(owner));
+
+    private void Add(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var node in type.DescendantNodes())
+        {
+            switch (node)
+            {
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access }
+                    when s_lists.Contains(name):
+                    AddType(access.Expression, model, cancellationToken);
+                    break;
+                case TypeOfExpressionSyntax { Parent: ArgumentSyntax } asked:
+                    AddAttribute(asked.Type, model, cancellationToken);
+                    break;
+                case GenericNameSyntax { TypeArgumentList.Arguments: { Count: 1 } arguments, Parent: MemberAccessExpressionSyntax }:
+                    AddAttribute(arguments[0], model, cancellationToken);
+                    break;
+            }
+        }
+    }
+
+    /// <summary>A type that is named, or that of an object, which may be a derived one.</summary>
+    private void AddType(ExpressionSyntax receiver, SemanticModel model, CancellationToken cancellationToken)
+    {
+        var isObject = receiver is InvocationExpressionSyntax;
+        var listed = receiver switch
+        {
+            TypeOfExpressionSyntax named => model.GetTypeInfo(named.Type, cancellationToken).Type,
+            InvocationExpressionSyntax call => ReflectedType.OfObject(call, model, cancellationToken),
+            _ => null,
+        };
+        if (listed is INamedTypeSymbol { SpecialType: SpecialType.None } type)
+            _types.Add((type, isObject, receiver));
+    }
+
+    private void AddAttribute(TypeSyntax named, SemanticModel model, CancellationToken cancellationToken)
+    {
+        if (model.GetTypeInfo(named, cancellationToken).Type is INamedTypeSymbol type
+            && type.Inherits(KnownTypes.Of(model.Compilation)["System.Attribute"]))
+        {
+            _attributes.Add((type, named));
+        }
+    }
+}
