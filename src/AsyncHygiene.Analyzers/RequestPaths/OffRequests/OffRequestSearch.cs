@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Services;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Configuration;
 using AsyncHygiene.Semantics.Delegates;
@@ -98,9 +99,14 @@ internal sealed class OffRequestSearch
     /// <summary>What the function says of itself; none where its callers decide.</summary>
     private OffRequestEnd OwnEnd(Function function, CancellationToken cancellationToken) =>
         OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
-        : IsEnd(function, cancellationToken) ? OffRequestEnd.Program
+        : IsEnd(function, cancellationToken) || IsMadeOnce(function, cancellationToken) ? OffRequestEnd.Program
         : _scope.IsNeverAdded(function) ? OffRequestEnd.Unused
         : OffRequestEnd.None;
+
+    /// <summary>The constructor of a service of which there is one for the whole program.</summary>
+    private bool IsMadeOnce(Function function, CancellationToken cancellationToken) =>
+        function is { Node: null, Method: { MethodKind: MethodKind.Constructor, ContainingType: { } type } }
+        && SingletonServices.Contain(type, _scope.Models, cancellationToken);
 
     /// <summary>What a call says by itself; none where its caller decides, and null where that does not wait for what it calls.</summary>
     private OffRequestEnd? EndAt(CallSite site, Function called, CancellationToken cancellationToken) =>

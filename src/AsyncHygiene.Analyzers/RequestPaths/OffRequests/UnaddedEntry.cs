@@ -18,6 +18,9 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 internal static class UnaddedEntry
 {
     private const string Attribute = nameof(Attribute);
+    /// <summary>What takes a type for the name of a log.</summary>
+    private static readonly string[] s_logs = ["ILogger", "CreateLogger", "ForContext"];
+
     private const string Adding = "AddHostedService";
 
     /// <summary>What the same program makes and sends: a message of these comes from no other one.</summary>
@@ -124,7 +127,7 @@ internal static class UnaddedEntry
     /// <summary>Some source names the type where it may be made, or made of something: all but its declaration and its handlers.</summary>
     private static bool IsMade(INamedTypeSymbol message, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
         sources.Any(s => NameScan.Tokens(s, message.Name, cancellationToken)
-            .Any(t => !IsDeclaration(t) && !IsTypeArgumentOfBase(t) && !IsParameterOfHandler(t)));
+            .Any(t => !IsDeclaration(t) && !IsTypeArgumentOfBase(t) && !IsParameterOfHandler(t) && !IsNameOnly(t)));
 
     private static bool IsDeclaration(SyntaxToken name) => name.Parent switch
     {
@@ -138,6 +141,15 @@ internal static class UnaddedEntry
     /// </summary>
     private static bool IsTypeArgumentOfBase(SyntaxToken name) =>
         name.Parent?.FirstAncestorOrSelf<TypeArgumentListSyntax>() is not null && IsInBaseList(name);
+
+    /// <summary><c>nameof(Message)</c>, <c>ILogger&lt;Message&gt;</c>, <c>Log.ForContext&lt;Message&gt;()</c></summary>
+    private static bool IsNameOnly(SyntaxToken name) => name.Parent?.Parent switch
+    {
+        TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: var of } } => Array.IndexOf(s_logs, of) >= 0,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } } =>
+            true,
+        _ => false,
+    };
 
     private static bool IsInBaseList(SyntaxToken name) => name.Parent?.FirstAncestorOrSelf<BaseListSyntax>() is not null;
 

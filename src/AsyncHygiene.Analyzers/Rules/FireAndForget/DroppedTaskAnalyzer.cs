@@ -3,6 +3,7 @@ using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -50,6 +51,7 @@ public sealed class DroppedTaskAnalyzer : AsyncAnalyzer
             || UnthrottledLoop.IsInLoop(statement)
             || (dropped.IsDiscarded && !Options.ReportDiscardedTasks.Read(context.Options, statement.Syntax.SyntaxTree))
             || StartedCode.IsLongRunning(dropped.Call, types)
+            || StreamOrigin.OfCall(dropped.Call, types) == StreamOriginKind.Local
             || StartedCode.IsWorker(dropped.Call, context.Compilation, context.CancellationToken))
         {
             return;

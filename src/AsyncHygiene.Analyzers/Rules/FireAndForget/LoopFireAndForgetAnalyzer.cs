@@ -6,6 +6,7 @@ using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Concurrency;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -60,6 +61,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     {
         var statement = (IExpressionStatementOperation)context.Operation;
         if (DroppedTask.From(statement, context.Compilation, types) is not { } dropped
+            || StreamOrigin.OfCall(dropped.Call, types) == StreamOriginKind.Local
             || UnthrottledLoop.Around(statement, dropped.Call, context.Compilation, types, context.CancellationToken) is null)
         {
             return;

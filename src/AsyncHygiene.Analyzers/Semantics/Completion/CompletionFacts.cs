@@ -139,5 +139,6 @@ internal sealed class CompletionFacts
     public bool HasAsMany(CompletionFacts other) =>
         _completed.Count == other._completed.Count && _implied.Count == other._implied.Count && _false.Count == other._false.Count;
 
-    private bool Implies((Place Cause, Place Effect) implication) => _implied.Contains(implication) || _false.Contains(implication.Cause);
+    private bool Implies((Place Cause, Place Effect) implication) =>
+        _implied.Contains(implication) || _false.Contains(implication.Cause) || _completed.Contains(implication.Effect);
 }

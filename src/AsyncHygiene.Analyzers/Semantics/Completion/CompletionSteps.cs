@@ -215,7 +215,8 @@ internal sealed class CompletionSteps
         var gained = Enumerable.Empty<Place>();
         if (source is not null)
             gained = facts.CompletedBelow(source, target).Concat(facts.CompletedBelow(source.Elements, target.Elements));
-        if (_expressions.IsCompleted(value, facts))
+        // Where there is no task, nothing waits.
+        if (_expressions.IsCompleted(value, facts) || (value.Type.IsTask(_types) && IsNull(value)))
             gained = gained.Append(target);
         if (value.Type.IsTask(_types) && _expressions.IsWhenAny(value))
             gained = gained.Append(target.Member("Result"));
@@ -242,7 +243,7 @@ internal sealed class CompletionSteps
         // What "a?.IsCompleted" is where there is no task is not true either.
         if (value.ConstantValue is { HasValue: true, Value: false }
             || value is IDefaultValueOperation
-            || value.WithoutConversions().ConstantValue is { HasValue: true, Value: null })
+            || IsNull(value))
         {
             facts = facts.Deny(target);
         }
@@ -252,6 +253,8 @@ internal sealed class CompletionSteps
             facts = facts.Imply(target.Elements, effect);
         return source is null || source.IsChangedBy(target) ? facts : SameAs(target, source, value, facts);
     }
+
+    private static bool IsNull(IOperation value) => value.WithoutConversions().ConstantValue is { HasValue: true, Value: null };
 
     /// <summary>Two names for one task, or for one collection of tasks: what is learned of one later holds for the other.</summary>
     private CompletionFacts SameAs(Place target, Place source, IOperation value, CompletionFacts facts)

@@ -48,6 +48,14 @@ public class OffRequestTests
         "class Unused { void Idle() => Program.Work().Wait(); }",
         isWarning: false);
 
+    [Theory]
+    [InlineData("AddSingleton", false)]
+    [InlineData("AddScoped", true)]
+    public Task Reports_what_the_constructor_of_a_singleton_waits_for_as_information(string registration, bool isWarning) => ProgramAsync(
+        $"Microsoft.Extensions.DependencyInjection.ServiceCollectionServiceExtensions.{registration}<Tables>(null);",
+        "class Tables { public Tables() { Program.Work().Wait(); } }",
+        isWarning);
+
     [Fact]
     public Task Reports_what_a_command_line_runs_as_information() => ProgramAsync(
         """

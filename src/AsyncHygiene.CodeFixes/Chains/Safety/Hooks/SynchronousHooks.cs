@@ -101,7 +101,7 @@ internal sealed class SynchronousHooks
         if (hook.Passing is not { } name || KnownTypes.Of(compilation)[name] is not { } passing)
             return null;
 
-        if (TypesWith(asynchronous, passing, compilation).FirstOrDefault(t => !Has(t, synchronous)) is { } awaited)
+        if (TypesWith(asynchronous, passing, compilation).FirstOrDefault(t => !t.IsAbstract && !Has(t, synchronous)) is { } awaited)
         {
             return $"its awaitable form runs '{awaited.Name}.{asynchronous}', which the synchronous call goes past; give '{awaited.Name}' a "
                 + $"'{synchronous}' as well";

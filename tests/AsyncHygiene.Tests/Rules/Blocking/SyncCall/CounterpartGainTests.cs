@@ -725,6 +725,28 @@ public class CounterpartGainTests
         "public abstract string Read(); public abstract Task<string> ReadAsync();",
         isWarning: true);
 
+    [Fact]
+    public Task Flags_a_member_that_hands_on_to_an_abstract_overload_of_a_library() => LibraryAsync(
+        """
+        public virtual string Read() => System.IO.File.ReadAllText(_path); public virtual Task<string> ReadAsync() => ReadAsync(1);
+        public abstract Task<string> ReadAsync(int n);
+        """,
+        isWarning: true);
+
+    /// <summary>The base members of a set only throw.</summary>
+    [Fact]
+    public Task Flags_the_search_of_a_set() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        class C
+        {
+            async Task M(DbContext db) { await Task.Yield(); db.Set<string>().[|Find|](1); }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
     private static async Task LibraryAsync(string members, bool isWarning)
     {
         var library = CSharpCompilation.Create(

@@ -38,6 +38,50 @@ public class TaskWaitProofTests
         """);
 
     [Fact]
+    public Task Accepts_a_task_that_is_awaited_where_there_is_one() => OnEveryFramework(
+        """
+        partial class C
+        {
+            async Task<int> Added(bool first)
+            {
+                var all = new List<Task>();
+                Task<int> a = null, b = null;
+                if (first) { a = Run(1); all.Add(a); } else { b = Run(2); all.Add(b); }
+                await Task.WhenAll(all.ToArray());
+                return first ? a.Result : b.Result;
+            }
+
+            async Task<int> NotAdded(bool first, bool second)
+            {
+                var all = new List<Task>();
+                Task<int> a = null;
+                if (first) { a = Run(1); all.Add(a); }
+                if (second) a = Run(2);
+                await Task.WhenAll(all.ToArray());
+                return a.[|Result|];
+            }
+
+            async Task<int> AddedBefore(bool first)
+            {
+                var all = new List<Task>();
+                Task<int> a = null;
+                if (first) { all.Add(a); a = Run(1); }
+                await Task.WhenAll(all.ToArray());
+                return a.[|Result|];
+            }
+
+            async Task<int> InLoop(int[] items)
+            {
+                await Task.Yield();
+                Task<int> last = null;
+                var sum = 0;
+                foreach (var i in items) { if (last != null) sum += last.[|Result|]; last = Run(i); }
+                return sum;
+            }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_a_task_that_is_asked_first() => OnEveryFramework(
         """
         partial class C

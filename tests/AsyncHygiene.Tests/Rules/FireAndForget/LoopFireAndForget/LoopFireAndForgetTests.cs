@@ -357,6 +357,26 @@ public class LoopFireAndForgetTests
         """);
 
     [Fact]
+    public Task Accepts_reads_of_memory() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.IO;
+
+        class C
+        {
+            void M(List<byte[]> items, Stream other)
+            {
+                foreach (var item in items)
+                {
+                    using var memory = new MemoryStream(item);
+                    memory.ReadAsync(item, 0, item.Length);
+                    other.[|ReadAsync|](item, 0, item.Length);
+                }
+            }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_test_projects_and_a_Task_of_the_users_own() => Verify.AnalyzerAsync(
         """
         using NUnit.Framework;
