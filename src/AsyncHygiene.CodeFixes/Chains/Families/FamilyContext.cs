@@ -2,6 +2,7 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Families.Markup;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Families.Texts;
 using AsyncHygiene.Editing;
 
 namespace AsyncHygiene.Chains.Families;
@@ -19,6 +20,7 @@ internal sealed class FamilyContext
         CancellationToken = cancellationToken;
         Markup = new MarkupUses(solution.Solution, cancellationToken);
         Interceptors = new BlindInterceptors(solution.Solution, cancellationToken);
+        Foreign = new ForeignProjects(solution.Solution, cancellationToken);
     }
 
     public SolutionEdits Solution { get; }
@@ -30,6 +32,8 @@ internal sealed class FamilyContext
     public MarkupUses Markup { get; }
 
     public BlindInterceptors Interceptors { get; }
+
+    public ForeignProjects Foreign { get; }
 
     public CancellationToken CancellationToken { get; }
 

@@ -1,3 +1,4 @@
+using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using Microsoft.CodeAnalysis;
@@ -43,13 +44,26 @@ internal sealed class UnseenUse
         };
 
     public static UnseenUse InDynamicCall(Family family, SimpleNameSyntax name) =>
-        new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.");
+        new(family, name.GetLocation(), $"A dynamic call may run {Describe(family)}.")
+        {
+            Certainty = TakesArgumentsOf(name, family)
+                ? $"a dynamic call in {SourcePlace.Of(name.GetLocation())}, may run it by its name"
+                : null,
+        };
 
     public static UnseenUse InAssembly(Family family, FamilyMember member, string assembly) =>
         new(
             family,
             member.Declaration.GetLocation(),
             $"'{assembly}' sees the internal members and is not in the solution; it may call {Describe(family)}.");
+
+    /// <summary>Which member a dynamic call runs is a matter of the arguments; with another number it is another one.</summary>
+    private static bool TakesArgumentsOf(SimpleNameSyntax name, Family family) =>
+        name.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call }
+        && call.Expression == name.Parent
+        && family.Members.Select(m => m.Symbol).OfType<IMethodSymbol>().Any(m =>
+            call.ArgumentList.Arguments.Count >= m.Parameters.Count(p => !p.IsOptional && !p.IsParams)
+            && (call.ArgumentList.Arguments.Count <= m.Parameters.Length || m.Parameters.Any(p => p.IsParams)));
 
     private static string Describe(Family family)
     {

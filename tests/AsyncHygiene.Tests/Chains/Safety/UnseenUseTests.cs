@@ -149,12 +149,28 @@ public class UnseenUseTests
     [InlineData("class User { string M() => nameof(M); }")]
     public async Task Accepts_other_strings(string use) => Assert.Empty((await WithUser(use).RunAsync()).UnseenUses);
 
+    [Theory]
+    [InlineData("void M(dynamic d) { d.Load(); }")]
+    [InlineData("object M(dynamic d) => d.Inner.Load();")]
+    public async Task Refuses_a_member_that_a_dynamic_call_may_run(string use)
+    {
+        var user = $"class User {{ {use} }}";
+        var after = After.Replace(
+            "public async Task LoadAsync() => await Task.Delay(1);",
+            "public void Load() => Thread.Sleep(1);",
+            StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("Store.cs", Before, after), ("User.cs", user, user)).RunAsync();
+
+        var refused = Assert.Single(report.Refused).Refusal;
+        Assert.Equal(("by-name", "a dynamic call in 'User.cs', line 1, may run it by its name"), (refused.Code, refused.Reason));
+    }
+
     [Fact]
-    public async Task Names_a_call_that_is_bound_at_run_time()
+    public async Task Names_a_call_of_other_arguments_that_is_bound_at_run_time()
     {
         var report =
             await WithUser(
-                "class User { void M(dynamic d, Other o) { d.Load(); o.Load(); } } class Other { public void Load() { } }").RunAsync();
+                "class User { void M(dynamic d, Other o) { d.Load(1); o.Load(); } } class Other { public void Load() { } }").RunAsync();
 
         var found = Assert.Single(report.UnseenUses);
         Assert.Equal("A dynamic call may run 'Store.Load', which now is 'LoadAsync' and returns a task.", found.Reason);

@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Families.Texts;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 

@@ -58,6 +58,7 @@ internal sealed class MethodFamilySearch : IFamilySource
         var conversion = _conversions.First(s => s.Takes(draft.Members));
         var refusal = await AddReferencesAsync(draft, conversion).ConfigureAwait(false)
             ?? FamilyContract.RefusalOf(draft, conversion, _context.CancellationToken)
+            ?? _context.Foreign.RefusalOf(draft.Members)
             ?? await _context.Interceptors.RefusalOfAsync(draft.Members.Select(m => m.Symbol)).ConfigureAwait(false);
         if (refusal is not null)
             return Refused(draft, refusal);

@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Texts;
 
 /// <summary>Names in code that <c>#if</c> switches off. It is code in another configuration, and cannot be bound here.</summary>
 internal static class DisabledText

@@ -8,7 +8,7 @@ using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Texts;
 
 /// <summary>
 /// Members that attributes name by strings: <c>[MemberData("Rows")]</c>, <c>[CustomValidation(typeof(Rules), "Check")]</c>,
