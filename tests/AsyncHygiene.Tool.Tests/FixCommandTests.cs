@@ -451,7 +451,7 @@ public sealed class FixCommandTests : IDisposable
             public class Store
             {
                 public void Load() => Thread.Sleep(3);
-                public void Invoke() => GetType().GetMethod("Load")!.Invoke(this, null);
+                public void Invoke(System.Type type) => type.GetMethod("Load")!.Invoke(this, null);
             }
 
             """);

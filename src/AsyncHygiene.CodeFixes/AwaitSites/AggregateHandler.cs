@@ -30,9 +30,12 @@ internal sealed class AggregateHandler
         _edits = edits;
     }
 
-    /// <summary>Whether anything around a call, in its function, tells by the type of its exception that it was wrapped.</summary>
+    /// <summary>
+    /// Whether anything around a call, in its function or around the lambda that it stands in, tells by the type of its exception that it
+    /// was wrapped: <c>try { await Task.Run(() =&gt; task.Wait()); } catch (AggregateException e) …</c>
+    /// </summary>
     public static bool IsAround(SyntaxNode call, DocumentContext context) =>
-        ClausesAround(call, context).Any() || IsExpected(call, context);
+        ClausesAround(call, context).Any() || ClausesAroundFunction(call, context).Any() || IsExpected(call, context);
 
     /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
     public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
@@ -42,6 +45,7 @@ internal sealed class AggregateHandler
             || clauses[0] is not { Declaration: { } declaration, Parent: TryStatementSyntax { Catches.Count: 1 } statement } clause
             || !IsAggregate(declaration.Type, edits.Context)
             || IsExpected(blocking, edits.Context)
+            || ClausesAroundFunction(blocking, edits.Context).Any()
             || wait is not ({ Kind: BlockingWaitKind.Result }
                 or
             {
@@ -90,6 +94,13 @@ internal sealed class AggregateHandler
             .SelectMany(t => t.Catches)
             .Where(c => LooksInside(c, context));
     }
+
+    /// <summary>What a lambda throws is heard where its task is waited for, which may be anywhere in the member.</summary>
+    private static IEnumerable<CatchClauseSyntax> ClausesAroundFunction(SyntaxNode call, DocumentContext context) =>
+        FunctionSyntax.Around(call) is AnonymousFunctionExpressionSyntax lambda
+        && lambda.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+            ? member.DescendantNodes().OfType<CatchClauseSyntax>().Where(c => !lambda.Span.Contains(c.Span) && LooksInside(c, context))
+            : [];
 
     /// <summary>The handler names the wrapper, or decides by the inner exception, or a method does that it gives the exception.</summary>
     private static bool LooksInside(CatchClauseSyntax clause, DocumentContext context)

@@ -146,8 +146,10 @@ internal static class UnaddedEntry
     private static bool IsNameOnly(SyntaxToken name) => name.Parent?.Parent switch
     {
         TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: var of } } => Array.IndexOf(s_logs, of) >= 0,
-        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } } =>
-            true,
+        ArgumentSyntax
+        {
+            Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } },
+        } => true,
         _ => false,
     };
 

@@ -186,7 +186,9 @@ internal sealed class UnseenUses
                 .Select(c => ReflectedType.OfObject(c, model, _cancellationToken))
                 .OfType<INamedTypeSymbol>()
                 .Where(type => type.SpecialType == SpecialType.None)
-                .Any(type => family.Members.Any(m => Has(type, m.Symbol.ContainingType) || Has(m.Symbol.ContainingType, type))));
+                .Any(type => family.Members
+                    .Select(m => m.Symbol.ContainingType)
+                    .Any(own => Has(type, own) || Has(own, type))));
 
     /// <summary><c>typeof(Other).GetMethod("Load")</c></summary>
     private bool IsLookedUpElsewhere(Family family, LiteralExpressionSyntax literal, SemanticModel model) =>
@@ -200,7 +202,9 @@ internal sealed class UnseenUses
         && !family.Members.Any(m => Has(type.OriginalDefinition, m.Symbol.ContainingType));
 
     private static bool Has(INamedTypeSymbol type, INamedTypeSymbol declaring) =>
-        type.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring.OriginalDefinition));
+        type.SelfAndBaseTypes()
+            .Concat(type.AllInterfaces)
+            .Any(t => SymbolNames.AreSame(t.OriginalDefinition, declaring.OriginalDefinition));
 
     /// <summary>The identifiers that stand in quotes, each with the place of the quote.</summary>
     private static IEnumerable<(string Name, int Position)> QuotedIn(string text)

@@ -175,6 +175,25 @@ public class RefusedPlaceTests
             + "int Map(int n, Exception x) => x.InnerException is null ? 1 : 2; void O() {")]
     public Task Refuses_a_wait_under_a_handler_of_AggregateException(string statements) => RefusesAsync("aggregate", statements);
 
+    /// <summary>The task that runs the lambda is awaited below the handler, there or later.</summary>
+    [Theory]
+    [InlineData("try { await Task.Run(() => NAsync().Wait()); } catch (AggregateException e) { Use(e.InnerException); }")]
+    [InlineData("var t = Task.Run(() => NAsync().Wait()); try { await t; } catch (AggregateException) { }")]
+    [InlineData("try { await Task.Run(() => NAsync().Wait()); } catch (Exception e) when (e.InnerException is TimeoutException) { }")]
+    public Task Refuses_a_wait_in_a_lambda_under_a_handler_of_AggregateException(string statements) => ChainCase.RefusesAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            Task NAsync() => Task.Delay(1);
+            void Use(object o) { }
+            async Task M() { {{statements}} }
+        }
+        """,
+        "aggregate");
+
     [Fact]
     public Task Refuses_a_caller_with_a_handler_of_AggregateException() => ChainCase.RefusesAsync(
         """

@@ -110,7 +110,8 @@ public class UnseenUseTests
     public async Task Converts_a_member_that_reflection_does_not_run(string methods, string attribute, string run)
     {
         var source = Reflecting(methods, attribute, run);
-        var converted = source.Replace("void Load() => Thread.Sleep(1)", "async Task Load() => await Task.Delay(1)", StringComparison.Ordinal)
+        var converted = source
+            .Replace("void Load() => Thread.Sleep(1)", "async Task Load() => await Task.Delay(1)", StringComparison.Ordinal)
             .Replace("store.Load()", "await store.Load()", StringComparison.Ordinal)
             .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
         var report = await new ChainCase().With("App", ("App.cs", source, converted)).RunAsync();

@@ -25,7 +25,8 @@ public class UnaddedEntryTests
     [InlineData(Handler + "class Ask : IRequest<int> { public int Id; }", "Handler.Handle")]
     [InlineData(Handler + "record Ask(int Id) : IRequest<int>;", "Handler.Handle")]
     [InlineData(
-        Handler + "record Ask(int Id) : IRequest<int>; class A(Microsoft.Extensions.Logging.ILogger<Ask> log) { string N => nameof(Ask) + log; }",
+        Handler + "record Ask(int Id) : IRequest<int>; "
+            + "class A(Microsoft.Extensions.Logging.ILogger<Ask> log) { string N => nameof(Ask) + log; }",
         "Handler.Handle")]
     [InlineData(Handler + "class Ask : IRequest<int> { public Ask(int id) => Id = id; public int Id; }", "Handler.Handle")]
     [InlineData(

@@ -1,6 +1,5 @@
 using System.Threading;
 using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using Microsoft.CodeAnalysis;

@@ -28,7 +28,7 @@ internal sealed class SynchronousHooks
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<SynchronousHook, Refusal?> _known = [];
-    private readonly Dictionary<string, bool> _mentions = new(StringComparer.Ordinal);
+    private bool? _isSeeded;
 
     public SynchronousHooks(Solution solution, CancellationToken cancellationToken)
     {
@@ -51,11 +51,9 @@ internal sealed class SynchronousHooks
                 return refusal;
         }
 
-        return IsSeeded(operation, context.Types)
-            && await IsMentionedAsync(Seeding).ConfigureAwait(false)
-            && !await IsMentionedAsync(AsyncSeeding).ConfigureAwait(false)
-                ? Refusal.OtherWork.Because($"its awaitable form needs '{AsyncSeeding}' next to '{Seeding}'")
-                : null;
+        return IsSeeded(operation, context.Types) && await IsSeededSynchronouslyAsync().ConfigureAwait(false)
+            ? Refusal.OtherWork.Because($"its awaitable form needs '{AsyncSeeding}' next to '{Seeding}'")
+            : null;
     }
 
     private IEnumerable<SynchronousHook> HooksOf(IOperation? operation, KnownTypes types) =>
@@ -93,7 +91,12 @@ internal sealed class SynchronousHooks
         return null;
     }
 
-    private string? ReasonIn(Compilation compilation, SynchronousHook hook, INamedTypeSymbol contract, string synchronous, string asynchronous)
+    private string? ReasonIn(
+        Compilation compilation,
+        SynchronousHook hook,
+        INamedTypeSymbol contract,
+        string synchronous,
+        string asynchronous)
     {
         var types = TypesWith(synchronous, contract, compilation).ToList();
         if (types.Find(t => !Has(t, asynchronous)) is { } type)
@@ -101,10 +104,11 @@ internal sealed class SynchronousHooks
         if (hook.Passing is not { } name || KnownTypes.Of(compilation)[name] is not { } passing)
             return null;
 
-        if (TypesWith(asynchronous, passing, compilation).FirstOrDefault(t => !t.IsAbstract && !Has(t, synchronous)) is { } awaited)
+        var awaiting = TypesWith(asynchronous, passing, compilation);
+        if (awaiting.FirstOrDefault(t => !t.IsAbstract && !Has(t, synchronous)) is { } awaited)
         {
-            return $"its awaitable form runs '{awaited.Name}.{asynchronous}', which the synchronous call goes past; give '{awaited.Name}' a "
-                + $"'{synchronous}' as well";
+            return $"its awaitable form runs '{awaited.Name}.{asynchronous}', which the synchronous call goes past; "
+                + $"give '{awaited.Name}' a '{synchronous}' as well";
         }
 
         return types.Find(t => MethodIn(t, synchronous) is { } one
@@ -142,19 +146,31 @@ internal sealed class SynchronousHooks
             .Any(m => m is IMethodSymbol
                 && (m.Name == member || m.Name.EndsWith("." + member, StringComparison.Ordinal)));
 
-    private async Task<bool> IsMentionedAsync(string name)
+    /// <summary>Some type fills its database in the synchronous form alone. What one context has is of no use to another.</summary>
+    private async Task<bool> IsSeededSynchronouslyAsync()
     {
-        if (_mentions.TryGetValue(name, out var known))
+        if (_isSeeded is { } known)
             return known;
 
         foreach (var project in CSharpProjects())
         {
-            if (await project.MentionsAsync(name, _cancellationToken).ConfigureAwait(false))
-                return _mentions[name] = true;
+            if (await project.MentionsAsync(Seeding, _cancellationToken).ConfigureAwait(false)
+                && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                && NameScan.Tokens(compilation, Seeding, _cancellationToken).Any(t => !IsPaired(t)))
+            {
+                _isSeeded = true;
+                return true;
+            }
         }
 
-        return _mentions[name] = false;
+        _isSeeded = false;
+        return false;
     }
+
+    private static bool IsPaired(SyntaxToken seeding) =>
+        (seeding.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>() ?? seeding.SyntaxTree!.GetRoot())
+            .DescendantTokens()
+            .Any(t => t.ValueText == AsyncSeeding);
 
     private IEnumerable<Project> CSharpProjects() => _solution.Projects.Where(p => p.Language == LanguageNames.CSharp);
 }

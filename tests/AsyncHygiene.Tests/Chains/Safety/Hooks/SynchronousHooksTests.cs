@@ -128,6 +128,8 @@ public class SynchronousHooksTests
     [InlineData(SaveChanges, "class Shop : DbContext { public override int SaveChanges(bool accept) => base.SaveChanges(accept); }")]
     [InlineData(ToList, "class Tags : IDbCommandInterceptor { int IDbCommandInterceptor.ReaderExecuting(int result) => result + 1; }")]
     [InlineData(Create, "class Setup { void Set(DbContextOptionsBuilder builder) => builder.UseSeeding((_, _) => { }); }")]
+    [InlineData(Create, "class Setup { void Set(DbContextOptionsBuilder builder) => builder.UseSeeding((_, _) => { }); } "
+        + "class Other { void Set(DbContextOptionsBuilder builder) => builder.UseAsyncSeeding((_, _, _) => Task.CompletedTask); }")]
     [InlineData(Send, $"class Header : DelegatingHandler {{ {SendsAsync} }}")]
     [InlineData(Send, $"class Header : DelegatingHandler {{ {SendsOther} {SendsAsync} }}")]
     [InlineData(SaveChanges, $"class Audit : SaveChangesInterceptor {{ {SavingChangesAsync} }}")]
@@ -155,7 +157,8 @@ public class SynchronousHooksTests
         SaveChangesAsync,
         "class Audit : SaveChangesInterceptor { int _saved; Task Note() { _saved++; return Task.CompletedTask; } "
             + "public override int SavingChanges(int result) { Note().GetAwaiter().GetResult(); return base.SavingChanges(result); } "
-            + "public override async ValueTask<int> SavingChangesAsync(int result) { await Note(); return await base.SavingChangesAsync(result); } }")]
+            + "public override async ValueTask<int> SavingChangesAsync(int result) "
+            + "{ await Note(); return await base.SavingChangesAsync(result); } }")]
     [InlineData(Send, SendAsync, $"class Fixed : HttpMessageHandler {{ {SendsItself} }}")]
     [InlineData(ToList, ToListAsync, $"class Audit : SaveChangesInterceptor {{ {SavingChanges} }}")]
     [InlineData(

@@ -34,6 +34,9 @@ public class UnevenFormsTests
     [InlineData("_audit.Name(\"a\"); " + Load, "_audit.Name(\"b\"); " + LoadAsync)]
     [InlineData("var span = TimeSpan.FromHours(2); _audit.Keep(span); " + Load, "_audit.Keep(TimeSpan.FromHours(5)); " + LoadAsync)]
     [InlineData("_audit.Code(id, Encoding.UTF8); " + Load, "_audit.Code(id, Encoding.Latin1); " + LoadAsync)]
+    [InlineData("_audit.Mark(id, true); " + Load, "_audit.Mark(id, false); " + LoadAsync)]
+    [InlineData("return Rows.ElementAt(Math.Min(id, 10));", "await Task.Delay(1); return Rows.ElementAt(Math.Min(id, 100));")]
+    [InlineData("return id > 10 ? null : default;", "await Task.Delay(1); return id > 100 ? null : default;")]
     [InlineData("Own(Last); " + Load, "Own(Rate); " + LoadAsync)]
     [InlineData("Note(id, Last); " + Load, "Note(id, Rate); " + LoadAsync)]
     [InlineData("try { " + Load + " } catch (IOException) { return null; }", LoadAsync)]
@@ -68,6 +71,9 @@ public class UnevenFormsTests
         "if (_isClosed) throw new InvalidOperationException(\"b\"); " + LoadAsync)]
     [InlineData("Own(20); " + Load, "_audit.Write(20); " + LoadAsync)]
     [InlineData("return _more.Read(id, false).Result;", "return await _more.Read(id, true);")]
+    [InlineData("return _more.Find(id, false).Result;", "return await _more.Find(id, true);")]
+    [InlineData("_audit.Mark(id, true); " + Load, "_audit.Mark(id, true); " + LoadAsync)]
+    [InlineData("return id > 10 ? null : default;", "await Task.Delay(1); return id > 10 ? null : default;")]
     [InlineData("try { " + Load + " } catch (IOException) { throw; }", LoadAsync)]
     [InlineData(
         "try { " + Load + " } catch (IOException) { return null; }",
@@ -155,7 +161,7 @@ public class UnevenFormsTests
 
         public interface IStore { Order Load(int id); Task<Order> LoadAsync(int id); }
 
-        public interface IAudit { void Write(int id); void Name(string name); void Keep(TimeSpan span); void Pair(int one, int other); void Code(int id, Encoding encoding); }
+        public interface IAudit { void Write(int id); void Name(string name); void Keep(TimeSpan span); void Pair(int one, int other); void Code(int id, Encoding encoding); void Mark(int id, bool on); }
 
         public class Scope : IDisposable { public void Dispose() { } }
 
@@ -165,6 +171,7 @@ public class UnevenFormsTests
         {
             Order GetOrder(int id); Task<Order> GetAsyncOrder(int id);
             Task<Order> Read(int id, bool async);
+            Task<Order> Find(int id, bool first);
             Order ReadSync(int id); Task<Order> ReadTaskAsync(int id);
         }
 

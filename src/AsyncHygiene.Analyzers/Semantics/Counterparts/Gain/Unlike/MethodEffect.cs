@@ -1,4 +1,6 @@
+using System;
 using System.Linq;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -31,6 +33,9 @@ internal sealed class MethodEffect
     /// <summary>Of an argument: the parameter that takes it. Only who gives it a constant or member too can give it another one.</summary>
     public string? Taker { get; private init; }
 
+    /// <summary>Of a flag: the method that takes it and gives a task, which both forms may call, each with its own.</summary>
+    public IMethodSymbol? FlagOf { get; private init; }
+
     public static MethodEffect Calls(IMethodSymbol method) =>
         new($"calls '{NameOf(method)}'", NameOf(method), IsFramework(method));
 
@@ -48,6 +53,16 @@ internal sealed class MethodEffect
 
     public static MethodEffect Gives(string constant, IParameterSymbol parameter) =>
         new($"gives '{constant}' to '{TakerOf(parameter)}'", constant) { Taker = TakerOf(parameter) };
+
+    /// <summary>Null where the flag tells which form it is: <c>Save(order, isAsync: true)</c>.</summary>
+    public static MethodEffect? Gives(bool flag, IParameterSymbol parameter, IMethodSymbol method) =>
+        parameter.Name.IndexOf("sync", StringComparison.OrdinalIgnoreCase) >= 0
+            ? null
+            : new($"gives '{flag}' to '{TakerOf(parameter)}'", $"{flag}") 
+            {
+                Taker = TakerOf(parameter),
+                FlagOf = Awaitable.ResultOf(method.ReturnType) is null ? null : method,
+            };
 
     /// <summary>Null for a value of the framework that belongs to an object, and for tokens.</summary>
     public static MethodEffect? Gives(ISymbol member, IParameterSymbol parameter) =>

@@ -150,9 +150,20 @@ internal sealed class MethodEffects
 
         Add(MethodEffect.Calls(method));
         AddArguments(operation);
+        if (!isOwn)
+            AddFlags(operation, method);
     }
 
-    /// <summary>Constants, members and parameters. A flag often tells the method that both call which form it is to take.</summary>
+    private void AddFlags(IOperation operation, IMethodSymbol method)
+    {
+        foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])
+        {
+            if (argument.Value.WithoutConversions() is ILiteralOperation { ConstantValue: { HasValue: true, Value: bool flag } })
+                Add(MethodEffect.Gives(flag, argument.Parameter!, method));
+        }
+    }
+
+    /// <summary>Constants, members and parameters. A flag often tells the own method that both call which form it is to take.</summary>
     private void AddArguments(IOperation operation)
     {
         foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])

@@ -53,8 +53,8 @@ internal sealed class UnevenForms
             return null;
         }
 
-        // A form that does nothing is yet to be written.
-        if (IsIdle(one) || IsIdle(other))
+        // A form that does nothing is yet to be written. Two that only compute are compared by their numbers and texts.
+        if (IsIdle(one) != IsIdle(other) || one.ByName.Count == 0 || other.ByName.Count == 0)
             return null;
 
         var (left, added) = (Missing(one, other), Missing(other, one));
@@ -71,6 +71,7 @@ internal sealed class UnevenForms
     private static List<MethodEffect> Missing(MethodEffects one, MethodEffects other) =>
         one.ByName.Values.Where(e => !other.ByName.ContainsKey(e.Text)
             && (e.Taker is null || other.ByName.Values.Any(o => o.Taker == e.Taker))
+            && !(e.FlagOf is { } method && other.Called.Contains(method))
             && !(e.IsQuestion && other.ByName.Values.Any(o => o.Name == e.Name))).ToList();
 
     private static IEnumerable<(IMethodSymbol One, IMethodSymbol Other)> PairsIn(MethodEffects one, MethodEffects other) =>
