@@ -345,6 +345,10 @@ internal static class StreamOrigin
                 case IConditionalAccessInstanceOperation:
                     value = value.Accessed();
                     break;
+                case IConditionalAccessOperation access:
+                    // Where it is null instead, there is nothing to read.
+                    value = access.WhenNotNull;
+                    break;
                 case IParenthesizedOperation parenthesized:
                     value = parenthesized.Operand;
                     break;

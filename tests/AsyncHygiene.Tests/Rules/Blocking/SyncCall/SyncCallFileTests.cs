@@ -51,6 +51,10 @@ public class SyncCallFileTests
     [InlineData("Stream either = bytes.Length > 0 ? new MemoryStream(bytes) : File.OpenRead(\"a\"); either.{|#0:Read|}(bytes, 0, 1);")]
     [InlineData("upload.{|#0:CopyTo|}(new FileStream(\"a\", FileMode.Create));")]
     [InlineData("_ = new StreamReader(upload.OpenReadStream()).{|#0:ReadToEnd|}();")]
+    [InlineData("_ = new StreamReader(upload?.OpenReadStream()).{|#0:ReadToEnd|}();")]
+    [InlineData("_ = new StreamReader((Stream)(upload?.OpenReadStream())!).{|#0:ReadToEnd|}();")]
+    [InlineData("using var stream = upload?.OpenReadStream(); _ = new StreamReader(stream!).{|#0:ReadToEnd|}();")]
+    [InlineData("var form = new { Upload = upload }; _ = new StreamReader(form?.Upload?.OpenReadStream()).{|#0:ReadToEnd|}();")]
     [InlineData("Microsoft.Extensions.FileProviders.IFileInfo file = null; file.CreateReadStream().{|#0:Read|}(bytes, 0, 1);")]
     public Task Reports_files_as_information(string statements) => AtAsync(statements, DiagnosticSeverity.Info);
 
@@ -149,6 +153,8 @@ public class SyncCallFileTests
     [InlineData("network.{|#0:CopyTo|}(File.Create(\"a\"));")]
     [InlineData("ZipFile.{|#0:ExtractToDirectory|}(network, \"a\");")]
     [InlineData("new StreamReader(network).{|#0:ReadToEnd|}();")]
+    [InlineData("var peer = new { Network = network }; _ = new StreamReader(peer?.Network).{|#0:ReadToEnd|}();")]
+    [InlineData("_ = new StreamReader(upload?.OpenReadStream() ?? network).{|#0:ReadToEnd|}();")]
     public Task Flags_what_waits_for_more_than_a_file(string statements) => AtAsync(statements, DiagnosticSeverity.Warning);
 
     [Theory]
