@@ -105,7 +105,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
     /// <summary>Its task is complete when it is returned, so the pool takes its work off this thread.</summary>
     private static bool WorksBeforeItReturns(IInvocationOperation call, OperationAnalysisContext context) =>
-        SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
+        SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken, mayDoNothing: false);
 
     /// <summary>
     /// What the lambda itself does to block. Where its result is awaited at once, that is whatever the rules about blocking would report if

@@ -10,7 +10,8 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 
 /// <summary>
 /// A method that has the type of an asynchronous one and does all of its work before it returns, or gives it to another thread of the pool.
-/// One that does no work at all is a stub, which says nothing of what it will do once it is written.
+/// One that does no work at all is a stub, which says nothing of what it will do once it is written; but its task is complete when it is
+/// waited for today, if the method is async and a class that can be made has it.
 /// <code>
 /// Task&lt;int&gt; CountAsync() =&gt; Task.FromResult(Count());
 /// Task FlushAsync() { Flush(); return Task.CompletedTask; }
@@ -40,6 +41,8 @@ internal sealed class SynchronousBody
     /// <summary>Whether work for another thread of the pool counts as done.</summary>
     private bool AllowsPool { get; init; } = true;
 
+    private bool MayDoNothing { get; init; }
+
     /// <param name="method">A method with a body in the compilation; of others nothing is known.</param>
     /// <param name="compilation">That of the call.</param>
     /// <param name="isSynchronous">The same question about a method that the body calls.</param>
@@ -54,24 +57,47 @@ internal sealed class SynchronousBody
     /// <summary>
     /// Whatever body a call runs, its task is complete when it is returned. Work that it starts on the pool is not done yet.
     /// </summary>
-    public static bool AreAllComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+    /// <param name="method">The method that is called.</param>
+    /// <param name="compilation">That of the call.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <param name="mayDoNothing">Whether a body without any work counts.</param>
+    public static bool AreAllComplete(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken,
+        bool mayDoNothing = true) =>
         SourceCompilation.Of(method, compilation) is not null
         && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
-        && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken));
+        && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken, mayDoNothing));
 
     /// <summary>The same of one body.</summary>
-    public static bool IsComplete(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
+    public static bool IsComplete(
+        IMethodSymbol method,
+        Compilation compilation,
+        CancellationToken cancellationToken,
+        bool mayDoNothing = true) =>
         new SynchronousBody(
             KnownTypes.Of(compilation),
             call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
             cancellationToken)
-        { AllowsPool = false }
+        { AllowsPool = false, MayDoNothing = mayDoNothing }
             .IsOf(method, compilation);
 
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>
         BodyOf(method, compilation, _cancellationToken) is { } body
         && IsSynchronous(body, BodyPartOf(method).IsAsync)
-        && Works(body, _types);
+        && (Works(body, _types) || (MayDoNothing && HasNothingToDo(method, body)));
+
+    /// <summary>
+    /// The author had to add <c>async</c> to a body that awaits nothing; one that throws is not written yet, and an abstract class leaves
+    /// the work to others.
+    /// <code>
+    /// async Task CreateFolderAsync(string name) { }    // there are no folders in this store
+    /// </code>
+    /// </summary>
+    private static bool HasNothingToDo(IMethodSymbol method, IMethodBodyOperation body) =>
+        BodyPartOf(method) is { IsAsync: true, ContainingType.IsAbstract: false }
+        && !body.OwnDescendants().Any(o => o is IAwaitOperation or IThrowOperation);
 
     /// <summary>Null where the compilation does not show it.</summary>
     public static IMethodBodyOperation? BodyOf(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)

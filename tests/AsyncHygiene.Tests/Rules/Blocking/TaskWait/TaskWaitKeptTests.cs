@@ -130,6 +130,11 @@ public class TaskWaitKeptTests
     [InlineData("Task<int> LoadAsync() => _count > 1 ? Task.FromResult(_count) : OtherAsync();", DiagnosticSeverity.Warning)]
     [InlineData("async Task<int> LoadAsync() { await Task.Yield(); return _count; }", DiagnosticSeverity.Warning)]
     [InlineData("protected virtual Task<int> LoadAsync() => Task.FromResult(_count); class D : C " + Override, DiagnosticSeverity.Warning)]
+    [InlineData("async Task<int> LoadAsync() => 1;", DiagnosticSeverity.Info)]
+    [InlineData("async Task<int> LoadAsync() { if (_count > 1) return 2; return default; }", DiagnosticSeverity.Info)]
+    [InlineData("async Task<int> LoadAsync() { throw new System.NotImplementedException(); }", DiagnosticSeverity.Warning)]
+    [InlineData("async Task<int> LoadAsync() => throw new System.NotSupportedException();", DiagnosticSeverity.Warning)]
+    [InlineData("protected virtual async Task<int> LoadAsync() => 1; class D : C " + Override, DiagnosticSeverity.Warning)]
     public Task Reports_a_task_of_a_value_that_is_there_as_information(string method, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Threading.Tasks;
@@ -142,6 +147,23 @@ public class TaskWaitKeptTests
         }
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    /// <summary>What an abstract class leaves out, those that derive from it do, also in other projects.</summary>
+    [Theory]
+    [InlineData("class", "public async Task CreateAsync() { }", Info)]
+    [InlineData("class", "public virtual async Task CreateAsync() { /* there are no folders in this store */ }", Info)]
+    [InlineData("class", "public Task CreateAsync() => Task.CompletedTask;", Warning)]
+    [InlineData("class", "public async Task CreateAsync() { await Task.Yield(); }", Warning)]
+    [InlineData("abstract class", "public virtual async Task CreateAsync() { }", Warning)]
+    [InlineData("interface", "async Task CreateAsync() { }", Warning)]
+    public Task Reports_a_task_of_an_async_method_without_work_as_information(string kind, string method, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Threading.Tasks;
+            public {{kind}} Folders { {{method}} }
+            class C { async Task M(Folders folders) { await Task.Yield(); folders.CreateAsync().GetAwaiter().{|#0:GetResult|}(); } }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Theory]
     [InlineData("var r = await http.GetAsync(text); return r.Content.ReadAsStringAsync().{|#0:Result|};", DiagnosticSeverity.Info)]
