@@ -238,7 +238,9 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         {
             var value = declarator.GetVariableInitializer()?.Value;
             if (FindDisposal(context, declarator.Symbol.Type, value, keyword, types) is (Blocks: true, var found)
-                && !(found is not null && ClosedWriter.Is(declarator.Symbol, context.Operation, types)))
+                && !(found is not null
+                    && (ClosedWriter.Is(declarator.Symbol, context.Operation, types)
+                        || EndedTransaction.Is(declarator.Symbol, context, types))))
             {
                 return found;
             }

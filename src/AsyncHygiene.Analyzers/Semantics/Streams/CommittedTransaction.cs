@@ -20,13 +20,15 @@ internal static class CommittedTransaction
     /// <param name="type">The type of what it disposes of.</param>
     /// <param name="types">Those of the compilation.</param>
     public static bool IsDisposedBy(IOperation @using, ITypeSymbol? type, KnownTypes types) =>
-        type.InheritsOneOf(s_transactions, types)
+        IsTransaction(type, types)
         && @using.Syntax switch
         {
             UsingStatementSyntax { Declaration: { } declaration } statement => IsCommitted(declaration, statement.Statement),
             LocalDeclarationStatementSyntax { Parent: { } block } local => IsCommitted(local.Declaration, block),
             _ => false,
         };
+
+    public static bool IsTransaction(ITypeSymbol? type, KnownTypes types) => type.InheritsOneOf(s_transactions, types);
 
     private static bool IsCommitted(VariableDeclarationSyntax declaration, SyntaxNode scope) =>
         scope.DescendantNodes()

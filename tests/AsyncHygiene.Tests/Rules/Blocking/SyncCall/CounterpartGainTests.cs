@@ -184,12 +184,12 @@ public class CounterpartGainTests
             async Task M(AsyncTransaction given)
             {
                 [|using|] var transaction = new AsyncTransaction();
+                await Task.Yield();
                 transaction.[|Commit|]();
                 DbTransaction known = new AsyncTransaction();
                 known.[|Commit|]();
                 known.Rollback();
                 given.[|Commit|]();
-                await Task.Yield();
             }
         }
 
@@ -461,10 +461,10 @@ public class CounterpartGainTests
             async Task M()
             {
                 [|using|] AsyncTransaction real = new Wrapped();
+                await Task.Yield();
                 real.[|Commit|]();
                 using ShopTransaction plain = new Wrapped();
                 plain.Commit();
-                await Task.Yield();
             }
         }
 
@@ -815,6 +815,67 @@ public class CounterpartGainTests
 
         return test.RunAsync();
     }
+
+    /// <summary>There is nothing left to send when the transaction is disposed of, whichever way the code takes.</summary>
+    [Theory]
+    [InlineData("await t.CommitAsync();")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch (Exception) { await t.RollbackAsync(); throw; }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch { await t.RollbackAsync().ConfigureAwait(false); }")]
+    [InlineData(
+        "try { if (await WorkAsync()) { await t.CommitAsync(); return; } else { await t.RollbackAsync(); return; } } "
+            + "catch (Exception e) { Console.WriteLine(e); await t.RollbackAsync(); }")]
+    [InlineData("try { if (await WorkAsync()) await t.CommitAsync(); else await t.RollbackAsync(); } catch { await t.RollbackAsync(); }")]
+    [InlineData("try { await WorkAsync(); } catch { await t.RollbackAsync(); return; } await t.CommitAsync();")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch { try { await t.RollbackAsync(); } catch { } throw; }")]
+    [InlineData(
+        "try { await WorkAsync(); await t.CommitAsync(); } catch (InvalidOperationException) { await t.RollbackAsync(); } "
+            + "catch (Exception) { await t.RollbackAsync(); throw; } finally { Console.WriteLine(); }")]
+    [InlineData(
+        "try { while (await WorkAsync()) { if (await WorkAsync()) { await t.RollbackAsync(); return; } } await t.CommitAsync(); } "
+            + "catch { await t.RollbackAsync(); }")]
+    public async Task Accepts_the_disposal_of_a_transaction_that_is_ended_on_every_path(string body)
+    {
+        await DisposalAsync($"using var t = new AsyncTransaction(); {body}");
+        await DisposalAsync($"using (var t = new AsyncTransaction()) {{ {body} }}");
+        await DisposalAsync($"await Task.Run(async () => {{ using var t = new AsyncTransaction(); {body} }});");
+        await DisposalAsync($"await LocalAsync(); async Task LocalAsync() {{ using var t = new AsyncTransaction(); {body} }}");
+    }
+
+    [Theory]
+    [InlineData("await WorkAsync(); await t.CommitAsync();")]
+    [InlineData("if (await WorkAsync()) await t.CommitAsync();")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch (Exception) { throw; }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch (Exception e) { Console.WriteLine(e); }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch (InvalidOperationException) { await t.RollbackAsync(); }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch (Exception e) when (e.HResult > 0) { await t.RollbackAsync(); }")]
+    [InlineData("try { if (await WorkAsync()) return; await t.CommitAsync(); } catch { await t.RollbackAsync(); }")]
+    [InlineData("try { if (await WorkAsync()) await t.CommitAsync(); } catch { await t.RollbackAsync(); }")]
+    [InlineData("try { await t.CommitAsync(); } catch (Exception e) { if (e.HResult > 0) await t.RollbackAsync(); }")]
+    [InlineData("await WorkAsync(); try { await t.CommitAsync(); } catch { await t.RollbackAsync(); }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch { await other.RollbackAsync(); }")]
+    [InlineData("try { await WorkAsync(); await t.CommitAsync(); } catch { await t.RollbackAsync(\"here\"); }")]
+    [InlineData("try { await WorkAsync(); await other.CommitAsync(); } catch { await t.RollbackAsync(); }")]
+    [InlineData("try { await WorkAsync(); Func<Task> later = () => t.CommitAsync(); } catch { await t.RollbackAsync(); }")]
+    public async Task Flags_the_disposal_of_a_transaction_that_may_be_open(string body)
+    {
+        await DisposalAsync($"[|using|] var t = new AsyncTransaction(); {body}");
+        await DisposalAsync($"[|using|] (var t = new AsyncTransaction()) {{ {body} }}");
+        await DisposalAsync($"await Task.Run(async () => {{ [|using|] var t = new AsyncTransaction(); {body} }});");
+    }
+
+    private static Task DisposalAsync(string statements) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+        using Shop.Data;
+
+        class C
+        {
+            static async Task<bool> WorkAsync() { await Task.Yield(); return true; }
+            async Task M(AsyncTransaction other) { {{statements}} }
+        }
+
+        """ + Provider);
 
     [Theory]
     [InlineData("SqlServerDbContextOptionsExtensions", OnSqlServer)]
