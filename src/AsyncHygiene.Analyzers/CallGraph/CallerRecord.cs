@@ -14,12 +14,12 @@ namespace AsyncHygiene.CallGraph;
 internal sealed class CallerRecord
 {
     private readonly ImmutableArray<Place> _sites;
-    private readonly (Place At, string Name, bool IsJob)? _registration;
+    private readonly (Place At, string Name, RegistrationKind Kind)? _registration;
     private readonly ImmutableArray<int> _otherBodies;
 
     private CallerRecord(
         ImmutableArray<Place> sites,
-        (Place At, string Name, bool IsJob)? registration,
+        (Place At, string Name, RegistrationKind Kind)? registration,
         ImmutableArray<int> otherBodies,
         ImmutableArray<int> stale)
     {
@@ -43,7 +43,7 @@ internal sealed class CallerRecord
                 ? null
                 : (new Place(trees[registration.Syntax.SyntaxTree], registration.Syntax, "", PathCertainty.Proven),
                     registration.Name,
-                    registration.IsJob),
+                    registration.Kind),
             otherBodies.Select(t => trees[t]).ToImmutableArray(),
             ImmutableArray<int>.Empty);
 
@@ -71,7 +71,7 @@ internal sealed class CallerRecord
         _registration is { } registration && !Stale.Has(registration.At.Tree) && function.Method is { } method
             ? new Registration(registration.At.Find(trees[registration.At.Tree], cancellationToken), method, registration.Name)
             {
-                IsJob = registration.IsJob,
+                Kind = registration.Kind,
             }
             : null;
 

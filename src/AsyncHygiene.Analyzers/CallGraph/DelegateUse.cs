@@ -40,8 +40,10 @@ internal sealed class DelegateUse
 
     public bool IsRequestDelegate { get; private set; }
 
+    public RegistrationKind Kind { get; private set; }
+
     /// <summary>It is the delegate of a job: a worker runs it.</summary>
-    public bool IsJob { get; private set; }
+    public bool IsJob => Kind == RegistrationKind.Job;
 
     /// <summary>Other files whose code decided what becomes of the delegate.</summary>
     public HashSet<SyntaxTree> OtherBodies { get; } = [];
@@ -126,7 +128,8 @@ internal sealed class DelegateUse
         if (Outermost(expression).Parent is ArgumentSyntax { Parent.Parent: { } call }
             && model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol method)
         {
-            IsJob = _execution.QueuesJob(method);
+            if (_execution.QueuesJob(method))
+                Kind = RegistrationKind.Job;
             IsRequestDelegate = IsJob || _execution.RunsExpression(method);
             if (IsRequestDelegate)
                 Registration = call as InvocationExpressionSyntax;
@@ -290,6 +293,10 @@ internal sealed class DelegateUse
                 break;
             case DelegateRun.ForRequests:
                 Registration ??= call as InvocationExpressionSyntax;
+                if (!_execution.IsSynchronousRule(method, parameter))
+                    Kind = RegistrationKind.Request;
+                else if (!IsRequestDelegate)
+                    Kind = RegistrationKind.SynchronousRule;
                 IsRequestDelegate = true;
                 break;
             case DelegateRun.Unknown when DelegateStores.ReadersOf(

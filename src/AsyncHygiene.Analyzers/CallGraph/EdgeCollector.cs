@@ -61,7 +61,7 @@ internal sealed class EdgeCollector
         var use = DelegateUse.Of(expression, KnownTypes.Of(_models.CompilationOf(expression.SyntaxTree)), _models, _cancellationToken);
         if (use.IsRequestDelegate && target is IMethodSymbol method)
         {
-            var registration = new Registration(expression, method, EndpointName.Of(use.Registration)) { IsJob = use.IsJob };
+            var registration = new Registration(expression, method, EndpointName.Of(use.Registration)) { Kind = use.Kind };
             Registration = Registration.First(Registration, registration);
         }
 

@@ -51,11 +51,12 @@ internal sealed class CallerSearch
     public Func<CallSite, bool>? Skips { get; init; }
 
     /// <summary>
-    /// The shortest path whose edges are all at least that certain, or null; that of a job, or of what a service makes once, only if no
-    /// other entry point has one.
+    /// The shortest path whose edges are all at least that certain, or null; that of a rule, of a job, or of what a service makes once,
+    /// only if no other entry point has one.
     /// </summary>
     public RequestPath? Find(Function start, PathCertainty atLeast, CancellationToken cancellationToken)
     {
+        RequestPath? rule = null;
         RequestPath? seldom = null;
         foreach (var (function, sites, registration) in Climb(start, atLeast, cancellationToken))
         {
@@ -63,13 +64,15 @@ internal sealed class CallerSearch
                 continue;
 
             var path = RequestPath.Create(start, sites(), entry, entry.Name);
-            if (!path.IsSeldom)
+            if (path.IsSeldom)
+                seldom ??= path;
+            else if (entry.IsSynchronousRule)
+                rule ??= path;
+            else
                 return path;
-
-            seldom ??= path;
         }
 
-        return seldom;
+        return rule ?? seldom;
     }
 
     /// <summary>One path from each entry point, as far as the budget leads; the shortest ones first.</summary>

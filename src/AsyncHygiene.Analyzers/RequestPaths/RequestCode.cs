@@ -75,7 +75,7 @@ internal sealed class RequestCode
     }
 
     /// <summary>What is blocked and why it matters; completes the sentence "'X' blocks …".</summary>
-    public string Blocked { get; }
+    public string Blocked { get; private init; }
 
     /// <summary>The path from the entry point; null in async code.</summary>
     public RequestPath? Path { get; }
@@ -130,6 +130,15 @@ internal sealed class RequestCode
                 || AuthorsChoice.IsToBlock(context.Operation.Syntax)))
         {
             found = new RequestCode(found);
+        }
+
+        if (found is { IsWarning: true, Entry.IsSynchronousRule: true, Path: { } path }
+            && AutomaticValidation.IsOn(context.Compilation, context.CancellationToken))
+        {
+            found = new RequestCode(found)
+            {
+                Blocked = $"{PoolThread} in a rule that must be synchronous as long as MVC validates automatically: {path}",
+            };
         }
 
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;

@@ -126,6 +126,104 @@ public class CallbackTests
         "on a request path: MapFrom → Setup.Name",
         "on a request path: Condition");
 
+    /// <summary>There an async rule would throw; without automatic validation an action can await the validator.</summary>
+    [Theory]
+    [InlineData("services.AddFluentValidationAutoValidation();")]
+    [InlineData("services.AddFluentValidation();")]
+    [InlineData("services.AddFluentValidation(c => c.AutomaticValidationEnabled = true);")]
+    public Task Reports_rules_that_MVC_validates_synchronously_as_information(string registration) => PathAssert.InformationAsync(
+        Rules(registration),
+        Synchronous + "Custom",
+        Synchronous + "When",
+        Synchronous + "Must → Orders.Load");
+
+    [Theory]
+    [InlineData("")]
+    [InlineData("/* services.AddFluentValidationAutoValidation(); */")]
+    [InlineData("services.AddFluentValidation(c => { c.AutomaticValidationEnabled = false; });")]
+    [InlineData("Others.Extensions.AddFluentValidationAutoValidation(services);")]
+    public Task Flags_rules_that_may_be_async(string registration) => PathAssert.WarningsAsync(
+        Rules(registration),
+        "on a request path: Custom",
+        "on a request path: When",
+        "on a request path: Must → Orders.Load");
+
+    /// <summary>An action can await what a rule only calls as well; and a rule that is async runs where validation is, too.</summary>
+    [Fact]
+    public Task Flags_what_more_than_a_rule_of_MVC_runs() => PathAssert.WarningsAsync(
+        """
+        using FluentValidation;
+        using FluentValidation.AspNetCore;
+
+        class Orders : AbstractValidator<string>
+        {
+            public Orders()
+            {
+                this.Must(s => Load(s));
+                this.MustAsync(async (s, t) => { await Task.Yield(); Thread.{|#1:Sleep|}(1); return true; });
+            }
+            public static bool Load(string s) { Thread.{|#0:Sleep|}(1); return true; }
+        }
+        public class HomeController : ControllerBase
+        {
+            public bool Get() => Check();
+            static bool Check() => Orders.Load("");
+        }
+        static class Setup { static void Add(IServiceCollection services) => services.AddFluentValidationAutoValidation(); }
+
+        """ + Validation,
+        "on a request path: HomeController.Get → HomeController.Check → Orders.Load",
+        "on a request path: MustAsync");
+
+    private const string Synchronous = "in a rule that must be synchronous as long as MVC validates automatically: ";
+
+    private const string Validation = """
+        namespace FluentValidation
+        {
+            public abstract class AbstractValidator<T> { }
+            public static class DefaultValidatorExtensions
+            {
+                public static void Custom<T>(this AbstractValidator<T> v, Action<T, object> rule) { }
+                public static void Must<T>(this AbstractValidator<T> v, Func<T, bool> rule) { }
+                public static void MustAsync<T>(this AbstractValidator<T> v, Func<T, CancellationToken, Task<bool>> rule) { }
+                public static void When<T>(this AbstractValidator<T> v, Func<T, bool> condition) { }
+            }
+            public class Configuration { public bool AutomaticValidationEnabled { get; set; } }
+        }
+        namespace FluentValidation.AspNetCore
+        {
+            public static class FluentValidationMvcExtensions
+            {
+                public static void AddFluentValidationAutoValidation(this IServiceCollection services) { }
+                public static void AddFluentValidation(this IServiceCollection services, Action<Configuration> configure = null) { }
+            }
+        }
+        namespace Others
+        {
+            public static class Extensions { public static void AddFluentValidationAutoValidation(IServiceCollection services) { } }
+        }
+        """;
+
+    private static string Rules(string registration) =>
+        $$"""
+        using FluentValidation;
+        using FluentValidation.AspNetCore;
+
+        class Orders : AbstractValidator<string>
+        {
+            public Orders()
+            {
+                this.Custom((s, context) => Thread.{|#0:Sleep|}(1));
+                this.Must(Exists);
+                this.When(s => { Thread.{|#1:Sleep|}(1); return true; });
+            }
+            static bool Exists(string s) => Load(s);
+            static bool Load(string s) { Thread.{|#2:Sleep|}(1); return true; }
+        }
+        static class Setup { static void Add(IServiceCollection services) { {{registration}} } }
+
+        """ + Validation;
+
     [Fact]
     public Task Flags_resolvers_that_a_profile_names() => PathAssert.ProvenAsync(
         """

@@ -18,7 +18,10 @@ internal sealed class EntryPoint
 
     /// <summary>The endpoint that a function is because it is passed to a route or pipeline.</summary>
     public static EntryPoint Of(Registration registration) =>
-        new(registration.IsJob ? EntryPointKind.Job : EntryPointKind.Endpoint, registration.Method, registration.Name);
+        new(registration.IsJob ? EntryPointKind.Job : EntryPointKind.Endpoint, registration.Method, registration.Name)
+        {
+            IsSynchronousRule = registration.Kind == RegistrationKind.SynchronousRule,
+        };
 
     /// <summary>
     /// A member of the request-path file, whose path begins with the words for where it is, <c>in a job: Import.Execute → …</c>, unless it
@@ -52,6 +55,9 @@ internal sealed class EntryPoint
     /// A scheduler or queue runs it, few at a time and most of them seldom; Hangfire has threads of its own for them. No request waits.
     /// </summary>
     public bool IsJob => Below == EntryPointKind.Job.Below;
+
+    /// <summary>A library validates with it, and where MVC has it validate, it could not be async.</summary>
+    public bool IsSynchronousRule { get; private init; }
 
     public IMethodSymbol Method { get; }
 

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -13,6 +14,7 @@ namespace AsyncHygiene.Semantics.Delegates;
 internal sealed class DelegateExecution
 {
     private const string TaskCreationOptions = "System.Threading.Tasks.TaskCreationOptions";
+    private const string Validation = "FluentValidation";
 
     private static readonly ConditionalWeakTable<KnownTypes, DelegateExecution> s_tables = new();
 
@@ -241,6 +243,14 @@ internal sealed class DelegateExecution
 
     private bool IsOptions(IParameterSymbol parameter) => _types.Is(parameter.Type, _types[TaskCreationOptions]);
 
+    /// <summary>
+    /// A rule, or a condition of one, that FluentValidation also runs where it validates synchronously: all that give no task.
+    /// </summary>
+    public bool IsSynchronousRule(IMethodSymbol method, IParameterSymbol parameter) =>
+        method.IsInOrBelow(Validation)
+        && parameter.Type is INamedTypeSymbol { DelegateInvokeMethod: { } rule }
+        && !rule.ReturnType.IsTaskLike(_types);
+
     /// <summary>A delegate that receives the request itself.</summary>
     public bool TakesRequest(ITypeSymbol? type) =>
         type is INamedTypeSymbol { DelegateInvokeMethod.Parameters: { IsEmpty: false } parameters }
@@ -252,7 +262,7 @@ internal sealed class DelegateExecution
 
     /// <summary>What request code calls later runs what was given here: validators, retries, the members of a map.</summary>
     private static bool IsCalledBack(IMethodSymbol method, INamedTypeSymbol type) =>
-        type.IsInOrBelow("FluentValidation")
+        type.IsInOrBelow(Validation)
         || (type.IsInOrBelow("Polly")
             && !method.Name.StartsWith("Execute", StringComparison.Ordinal)
             && (type.Name.EndsWith("Syntax", StringComparison.Ordinal) || Array.IndexOf(s_policies, type.Name) >= 0))
