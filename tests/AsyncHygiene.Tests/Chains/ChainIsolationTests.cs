@@ -7,26 +7,28 @@ namespace AsyncHygiene.Tests.Chains;
 /// <summary>One chain breaks code that no edit touches. The others are converted all the same.</summary>
 public class ChainIsolationTests
 {
-    /// <summary>The compiler calls it by its pattern, and the code that makes it do so names nothing.</summary>
-    private const string Handler = """
-        using System.Runtime.CompilerServices;
+    /// <summary>The new name of the first is one that a call elsewhere would bind to as well.</summary>
+    private const string Both =
+        """
         using System.Threading;
+        using System.Threading.Tasks;
 
-        [InterpolatedStringHandler]
-        public class Handler
+        public interface IOne { }
+
+        public interface IOther { }
+
+        public static class OneExtensions
         {
-            public Handler(int literals, int formatted) { }
-
-            public void AppendLiteral(string text) { Thread.Sleep(1); }
+            public static void Send(this IOne one) => Thread.Sleep(1);
         }
 
-        public static class Log
+        public static class OtherExtensions
         {
-            public static void Write(Handler text) { }
+            public static Task SendAsync(this IOther other) => Task.CompletedTask;
         }
         """;
 
-    private const string User = "public class User { public void Say() => Log.Write($\"a\"); }";
+    private const string User = "public class Both : IOne, IOther { public System.Threading.Tasks.Task Run() => this.SendAsync(); }";
 
     [Theory]
     [InlineData(1)]
@@ -37,7 +39,7 @@ public class ChainIsolationTests
         var test = new ChainCase().With(
             "App",
             [
-                ("Handler.cs", Handler, Handler),
+                ("Both.cs", Both, Both),
                 ("User.cs", User, User),
                 .. Enumerable.Range(0, count).Select(i => (
                     $"Store{i}.cs",
@@ -46,41 +48,20 @@ public class ChainIsolationTests
             ]);
         var report = await test.RunAsync();
         var refused = Assert.Single(report.Refused);
-        Assert.Equal("App/Handler.cs", refused.Seed.Location.SourceTree!.FilePath.TrimStart('/'));
-        Assert.StartsWith("verify:CS", refused.Refusal.Code, System.StringComparison.Ordinal);
+        Assert.Equal("App/Both.cs", refused.Seed.Location.SourceTree!.FilePath.TrimStart('/'));
+        Assert.Equal("verify:CS0121", refused.Refusal.Code);
     }
 
-    /// <summary>The new name is one that a call elsewhere would bind to as well.</summary>
     /// <param name="name">The name alone would put the error down to both chains.</param>
     [Theory]
     [InlineData("Load")]
     [InlineData("Send")]
     public async Task Converts_the_chains_next_to_the_one_whose_new_name_is_ambiguous_elsewhere(string name)
     {
-        const string both =
-            """
-            using System.Threading;
-            using System.Threading.Tasks;
-
-            public interface IOne { }
-
-            public interface IOther { }
-
-            public static class OneExtensions
-            {
-                public static void Send(this IOne one) => Thread.Sleep(1);
-            }
-
-            public static class OtherExtensions
-            {
-                public static Task SendAsync(this IOther other) => Task.CompletedTask;
-            }
-            """;
-        const string user = "public class Both : IOne, IOther { public System.Threading.Tasks.Task Run() => this.SendAsync(); }";
         var test = new ChainCase().With(
             "App",
-            ("Both.cs", both, both),
-            ("User.cs", user, user),
+            ("Both.cs", Both, Both),
+            ("User.cs", User, User),
             (
                 "Store.cs",
                 Store(1, $"int {name}()", "Thread.Sleep(1)"),

@@ -20,7 +20,7 @@ internal sealed class FamilyContext
         CancellationToken = cancellationToken;
         Markup = new MarkupUses(solution.Solution, cancellationToken);
         Interceptors = new BlindInterceptors(solution.Solution, cancellationToken);
-        Foreign = new ForeignProjects(solution.Solution, cancellationToken);
+        Foreign = new ForeignProjects(solution.Solution);
     }
 
     public SolutionEdits Solution { get; }

@@ -22,7 +22,7 @@ internal sealed class ReflectedCalls
     private static readonly string[] s_lists = ["GetMethods", "GetRuntimeMethods", "DeclaredMethods", "GetMembers"];
     private static readonly string[] s_runs = ["Invoke", "CreateDelegate"];
 
-    private readonly List<(INamedTypeSymbol Type, bool IsBase, SyntaxNode Place)> _types = [];
+    private readonly List<(INamedTypeSymbol Type, bool IsBase, bool IsPublic, SyntaxNode Place)> _types = [];
     private readonly List<(INamedTypeSymbol Attribute, SyntaxNode Place)> _attributes = [];
 
     private ReflectedCalls()
@@ -50,7 +50,8 @@ internal sealed class ReflectedCalls
 
     /// <summary>The place that runs a method; null where none is seen.</summary>
     public SyntaxNode? PlaceOf(IMethodSymbol method) =>
-        _types.Where(t => method.DeclaredAccessibility == Accessibility.Public && IsListed(method.ContainingType, t.Type, t.IsBase))
+        _types.Where(t => !t.IsPublic || method.DeclaredAccessibility == Accessibility.Public)
+            .Where(t => IsListed(method.ContainingType, t.Type, t.IsBase))
             .Select(t => t.Place)
             .FirstOrDefault()
         ?? _attributes.Where(a => method.GetAttributes().Any(own => IsSame(own.AttributeClass, a.Attribute)))
@@ -78,9 +79,13 @@ internal sealed class ReflectedCalls
         {
             switch (node)
             {
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access }
-                    when s_lists.Contains(name):
-                    AddType(access.Expression, model, cancellationToken);
+                case InvocationExpressionSyntax
+                {
+                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access,
+                    ArgumentList: var flags,
+                } when s_lists.Contains(name):
+                    var isPublic = !flags.DescendantTokens().Any(t => t.ValueText == nameof(System.Reflection.BindingFlags.NonPublic));
+                    AddType(access.Expression, isPublic, model, cancellationToken);
                     break;
                 case TypeOfExpressionSyntax { Parent: ArgumentSyntax } asked:
                     AddAttribute(asked.Type, model, cancellationToken);
@@ -93,7 +98,7 @@ internal sealed class ReflectedCalls
     }
 
     /// <summary>A type that is named, or that of an object, which may be a derived one.</summary>
-    private void AddType(ExpressionSyntax receiver, SemanticModel model, CancellationToken cancellationToken)
+    private void AddType(ExpressionSyntax receiver, bool isPublic, SemanticModel model, CancellationToken cancellationToken)
     {
         var isObject = receiver is InvocationExpressionSyntax;
         var listed = receiver switch
@@ -103,7 +108,7 @@ internal sealed class ReflectedCalls
             _ => null,
         };
         if (listed is INamedTypeSymbol { SpecialType: SpecialType.None } type)
-            _types.Add((type, isObject, receiver));
+            _types.Add((type, isObject, isPublic, receiver));
     }
 
     private void AddAttribute(TypeSyntax named, SemanticModel model, CancellationToken cancellationToken)

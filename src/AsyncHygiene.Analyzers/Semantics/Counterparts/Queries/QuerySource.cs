@@ -44,9 +44,16 @@ internal sealed class QuerySource
             : null;
     }
 
-    /// <summary>Operators of another library would throw. By name, because another project may see another version of it.</summary>
+    /// <summary>
+    /// Operators of another library would throw, unless they take a type of its own, which the query then is. By name, because another
+    /// project may see another version of the library.
+    /// </summary>
     public bool Has(IMethodSymbol awaitable) =>
-        _library is null ? !QueryProviders.Give(awaitable) : awaitable.ContainingAssembly.Name == _library.Name;
+        _library is null
+            ? !QueryProviders.Give(awaitable)
+            : awaitable.ContainingAssembly.Name == _library.Name
+                || awaitable.ReducedFrom?.Parameters[0].Type is INamedTypeSymbol own
+                && !own.IsInOrBelow("System");
 
     private static ImmutableArray<INamedTypeSymbol> ClassesOf(IAssemblySymbol library) => DeclaredTypes.In(library.GlobalNamespace)
         .Where(t => t is { IsStatic: true, MightContainExtensionMethods: true, DeclaredAccessibility: Accessibility.Public })

@@ -2,8 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Text.RegularExpressions;
-using System.Threading;
 using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
@@ -21,15 +21,16 @@ internal sealed class ForeignProjects
         "ProjectReference[^>]*Include\\s*=\\s*\"(?<path>[^\"]+)\"",
         RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
+    /// <summary>As long as the solution is open: it has many conversions, and its folder many files.</summary>
+    private static readonly ConditionalWeakTable<SolutionId, Lazy<IReadOnlyList<(string Path, HashSet<string> Named)>>> s_found = new();
+
     private readonly Solution _solution;
-    private readonly CancellationToken _cancellationToken;
     private readonly Lazy<IReadOnlyList<(string Path, HashSet<ProjectId> Uses)>> _projects;
     private readonly Dictionary<string, IReadOnlyList<(string Path, HashSet<string> Words)>> _texts = new(StringComparer.Ordinal);
 
-    public ForeignProjects(Solution solution, CancellationToken cancellationToken)
+    public ForeignProjects(Solution solution)
     {
         _solution = solution;
-        _cancellationToken = cancellationToken;
         _projects = new(() => Find().ToList());
     }
 
@@ -54,19 +55,19 @@ internal sealed class ForeignProjects
     /// <summary>Each with the projects of the solution that it uses, by itself or through others.</summary>
     private IEnumerable<(string Path, HashSet<ProjectId> Uses)> Find()
     {
-        if (RootOf(_solution) is not { } root)
-            yield break;
-
         var graph = _solution.GetProjectDependencyGraph();
-        foreach (var path in Folder.FilesBelow(root, s_projects))
+        var found = s_found.GetValue(_solution.Id, _ => new(() => InFolderOf(_solution).ToList()));
+        foreach (var (path, named) in found.Value)
         {
-            _cancellationToken.ThrowIfCancellationRequested();
-            var named = ReferencesOf(path, []);
             var uses = _solution.Projects.Where(p => p.FilePath is { } file && named.Contains(Path.GetFullPath(file)))
                 .SelectMany(p => graph.GetProjectsThatThisProjectTransitivelyDependsOn(p.Id).Append(p.Id));
             yield return (path, new HashSet<ProjectId>(uses));
         }
     }
+
+    /// <summary>The projects, each with the project files that it names.</summary>
+    private static IEnumerable<(string Path, HashSet<string> Named)> InFolderOf(Solution solution) =>
+        RootOf(solution) is { } root ? Folder.FilesBelow(root, s_projects).Select(path => (path, ReferencesOf(path, []))) : [];
 
     /// <summary>The folder of the solution's file, or without one the folder that has all projects.</summary>
     private static string? RootOf(Solution solution)

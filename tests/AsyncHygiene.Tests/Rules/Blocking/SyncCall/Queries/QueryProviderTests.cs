@@ -178,6 +178,45 @@ public class QueryProviderTests
         await test.RunAsync();
     }
 
+    /// <summary>Another part of the library has the operator, for a type of its own that the query is.</summary>
+    [Fact]
+    public async Task Flags_an_operator_for_a_type_of_the_library()
+    {
+        var test = new Verify.Test
+        {
+            TestCode = """
+                using System.Collections.Generic;
+                using System.Linq;
+                using System.Threading.Tasks;
+                using Documents;
+
+                public static class CursorExtensions { public static Task<List<T>> ToListAsync<T>(this Documents<T> source) => null; }
+
+                class C
+                {
+                    async Task M(Documents<string> all, IQueryable<string> other)
+                    {
+                        await Task.Yield();
+                        _ = all.[|ToList|]();
+                        _ = all.Where(n => n != "").ToList();
+                        _ = other.ToList();
+                    }
+                }
+                """,
+        };
+        const string Documents =
+            "namespace Documents { public class Documents<T> : IQueryable<T>, IQueryProvider { public System.Type ElementType => null; "
+                + "public System.Linq.Expressions.Expression Expression => null; IQueryProvider IQueryable.Provider => this; "
+                + "public System.Collections.Generic.IEnumerator<T> GetEnumerator() => null; "
+                + "System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() => null; "
+                + "IQueryable IQueryProvider.CreateQuery(System.Linq.Expressions.Expression e) => null; "
+                + "IQueryable<U> IQueryProvider.CreateQuery<U>(System.Linq.Expressions.Expression e) => null; "
+                + "object IQueryProvider.Execute(System.Linq.Expressions.Expression e) => null; "
+                + "U IQueryProvider.Execute<U>(System.Linq.Expressions.Expression e) => default; } }";
+        test.TestState.AdditionalReferences.Add(await LibraryAsync("", Documents));
+        await test.RunAsync();
+    }
+
     /// <summary>A file that imports another library's operators finds them first.</summary>
     [Fact]
     public async Task Keeps_to_the_operators_of_Entity_Framework_on_its_queries()
