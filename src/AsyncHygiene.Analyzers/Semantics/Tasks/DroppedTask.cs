@@ -10,6 +10,8 @@ namespace AsyncHygiene.Semantics.Tasks;
 /// </summary>
 internal sealed class DroppedTask
 {
+    private const string RedisBatch = "StackExchange.Redis.IBatch";
+
     private DroppedTask(IInvocationOperation call, SimpleNameSyntax name)
     {
         Call = call;
@@ -58,7 +60,7 @@ internal sealed class DroppedTask
             return null;
 
         var isAsyncVoid = IsAsyncVoidMethod(call.TargetMethod, compilation);
-        return isAsyncVoid || (call.Type.IsTaskLike(types) && !IsHandled(call.TargetMethod, types))
+        return isAsyncVoid || (call.Type.IsTaskLike(types) && !IsHandled(call.TargetMethod, types) && !IsQueued(call, types))
             ? new DroppedTask(call, name) { IsAsyncVoid = isAsyncVoid, IsDiscarded = isDiscarded, IsConditional = isConditional }
             : null;
     }
@@ -101,4 +103,10 @@ internal sealed class DroppedTask
         (method.Name == "ContinueWith" && method.ContainingType.IsTask(types))
         || (method.IsExtensionMethod && (method.ReducedFrom ?? method).Parameters[0].Type.IsTask(types))
         || types.Is(method.ContainingType, types["System.Threading.Channels.ChannelWriter`1"]);
+
+    /// <summary>
+    /// A call of a batch of StackExchange.Redis: its task ends when the batch is executed, and an await before that never does.
+    /// </summary>
+    private static bool IsQueued(IInvocationOperation call, KnownTypes types) =>
+        types[RedisBatch] is { } batch && call.Instance?.WithoutConversions().Type.Inherits(batch) == true;
 }

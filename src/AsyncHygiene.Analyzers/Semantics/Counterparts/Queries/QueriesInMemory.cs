@@ -67,8 +67,8 @@ internal sealed class QueriesInMemory
                         return true;
                     o = inner;
                     break;
-                case ITranslatedQueryOperation query:
-                    o = query.Operation.WithoutConversions();
+                case { } part when QueryProviders.Whole(part) is { } whole:
+                    o = whole.WithoutConversions();
                     break;
                 case ILocalReferenceOperation local:
                     return _locals.Add(local.Local)

@@ -75,8 +75,8 @@ internal static class QueryProviders
 
             switch (o)
             {
-                case ITranslatedQueryOperation translated:
-                    o = translated.Operation.WithoutConversions();
+                case { } part when Whole(part) is { } whole:
+                    o = whole.WithoutConversions();
                     break;
                 case IInvocationOperation { Arguments.Length: > 0 } call
                     when KnownTypes.Of(source).Is(call.TargetMethod.ContainingType, queryable) && call.TargetMethod.Name != "AsQueryable":
@@ -96,6 +96,13 @@ internal static class QueryProviders
 
         return null;
     }
+
+    /// <summary>The query of a query expression, and that in <c>query?.ToList()</c>; null for others.</summary>
+    public static IOperation? Whole(IOperation operation) => operation switch
+    {
+        ITranslatedQueryOperation translated => translated.Operation,
+        _ => operation.Accessed(),
+    };
 
     private static bool IsOther(IAssemblySymbol assembly) =>
         !IsEntityFramework(assembly.Identity)

@@ -376,6 +376,36 @@ public class LoopFireAndForgetTests
         }
         """);
 
+    /// <summary>The task of a call ends when the batch is executed.</summary>
+    [Fact]
+    public Task Accepts_calls_of_a_batch() => Verify.AnalyzerAsync(
+        """
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+        using StackExchange.Redis;
+
+        namespace StackExchange.Redis
+        {
+            public interface IDatabaseAsync { Task SetAsync(string key); }
+            public interface IBatch : IDatabaseAsync { void Execute(); }
+            public interface ITransaction : IBatch { Task<bool> ExecuteAsync(); }
+        }
+
+        class C
+        {
+            async Task M(List<string> keys, ITransaction transaction, IDatabaseAsync database)
+            {
+                foreach (var key in keys)
+                {
+                    transaction.SetAsync(key);
+                    database.[|SetAsync|](key);
+                }
+
+                await transaction.ExecuteAsync();
+            }
+        }
+        """);
+
     [Fact]
     public Task Accepts_test_projects_and_a_Task_of_the_users_own() => Verify.AnalyzerAsync(
         """

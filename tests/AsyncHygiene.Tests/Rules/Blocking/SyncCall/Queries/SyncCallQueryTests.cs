@@ -121,6 +121,7 @@ public class SyncCallQueryTests
                         _ = list.First(o => o.Id == 1);
                         _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
                         var query = list.AsQueryable();
+                        _ = query?.ToList();
                         _ = query.Count();
                         _ = list.ToList();
                     }
@@ -159,6 +160,7 @@ public class SyncCallQueryTests
                         _ = list.First(o => o.Id == 1);
                         _ = list.AsQueryable().Where(o => o.Id > 1).ToList();
                         var query = list.AsQueryable();
+                        _ = query?.ToList();
                         _ = query.Count();
                         _ = list.ToList();
                     }
