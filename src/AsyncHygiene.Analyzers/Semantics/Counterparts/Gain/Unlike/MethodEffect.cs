@@ -58,7 +58,7 @@ internal sealed class MethodEffect
     public static MethodEffect? Gives(bool flag, IParameterSymbol parameter, IMethodSymbol method) =>
         parameter.Name.IndexOf("sync", StringComparison.OrdinalIgnoreCase) >= 0
             ? null
-            : new($"gives '{flag}' to '{TakerOf(parameter)}'", $"{flag}") 
+            : new($"gives '{flag}' to '{TakerOf(parameter)}'", $"{flag}")
             {
                 Taker = TakerOf(parameter),
                 FlagOf = Awaitable.ResultOf(method.ReturnType) is null ? null : method,
