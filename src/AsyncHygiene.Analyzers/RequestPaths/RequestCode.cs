@@ -168,6 +168,10 @@ internal sealed class RequestCode
         return new RequestCode($"in async code that {scope} calls: {name}", isWarning: false) { RunsOffRequests = true };
     }
 
+    /// <summary>A request could come by an interface, but the program makes no object of the class.</summary>
+    public static RequestCode NeverMade(string name) =>
+        new($"in an object that nothing in this program makes: {name}", isWarning: false) { RunsOffRequests = true };
+
     public static RequestCode AtPhase(EntryPointKind phase, string name) => new($"{phase.Below}: {name}", isWarning: false)
     {
         RunsOffRequests = true,

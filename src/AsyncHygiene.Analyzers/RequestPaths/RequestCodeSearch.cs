@@ -114,6 +114,9 @@ internal sealed class RequestCodeSearch
                 : RequestCode.FillingCache(proven);
         }
 
+        if (proven is not null && start.Type is { } type && UnaddedEntry.IsNeverMade(type, _compilation, cancellationToken))
+            return RequestCode.NeverMade(FunctionName.Of(start.Symbol));
+
         if (proven is { IsSeldom: false })
             return RequestCode.Proven(proven);
 

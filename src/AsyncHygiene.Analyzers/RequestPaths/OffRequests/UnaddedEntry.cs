@@ -18,6 +18,7 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 internal static class UnaddedEntry
 {
     private const string Attribute = nameof(Attribute);
+
     /// <summary>What takes a type for the name of a log.</summary>
     private static readonly string[] s_logs = ["ILogger", "CreateLogger", "ForContext"];
 
@@ -61,6 +62,27 @@ internal static class UnaddedEntry
     /// <summary>The same for one program, which sees no other source; what is declared elsewhere may be named there.</summary>
     public static bool IsIn(EntryPoint entry, Compilation program, CancellationToken cancellationToken) =>
         UnusedCode.IsServer(program) && Is(entry, [program], cancellationToken);
+
+    /// <summary>
+    /// A class behind interfaces of the program's own of which nothing makes an object: neither code nor a registration names it. No
+    /// request comes by the interface to its members.
+    /// </summary>
+    public static bool IsNeverMade(INamedTypeSymbol type, Compilation program, CancellationToken cancellationToken) =>
+        UnusedCode.IsServer(program)
+        && type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false, IsGenericType: false }
+        && IsOf(program, type)
+        && type.BaseType is { SpecialType: SpecialType.System_Object }
+        && type.GetAttributes().IsEmpty
+        && !type.AllInterfaces.IsEmpty
+        && type.AllInterfaces.All(i => !i.DeclaringSyntaxReferences.IsEmpty || i.IsInOrBelow("System"))
+        && IsNeverNamed(type, [program], cancellationToken)
+        && !NamesItself(type, cancellationToken)
+        && !s_scans.Any(word => program.Mentions(word, cancellationToken));
+
+    /// <summary>It may make its one object itself.</summary>
+    private static bool NamesItself(INamedTypeSymbol type, CancellationToken cancellationToken) => type.DeclaringSyntaxReferences
+        .SelectMany(r => r.GetSyntax(cancellationToken).DescendantTokens())
+        .Any(t => t.ValueText == type.Name && !IsDeclaration(t));
 
     /// <summary>
     /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters; or a rule for values that none

@@ -217,6 +217,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         return statement.Resources is IVariableDeclarationGroupOperation group
             ? FindDisposal(context, group, syntax.UsingKeyword, types)
+            : EndedTransaction.IsAtOnce(statement, types) ? null
             : FindDisposal(context, TypeOf(statement.Resources), statement.Resources, syntax.UsingKeyword, types).Found;
     }
 

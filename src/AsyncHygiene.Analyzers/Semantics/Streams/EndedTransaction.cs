@@ -44,6 +44,15 @@ internal sealed class EndedTransaction
         && In(@using.GetControlFlowGraph(), transaction, @using, types) is { } found
         && found.IsEndedOnEveryWay();
 
+    /// <summary><c>using (_transaction) { await _transaction.CommitAsync(); }</c></summary>
+    public static bool IsAtOnce(IUsingOperation @using, KnownTypes types) =>
+        @using.Resources.WithoutConversions() is IMemberReferenceOperation { Member: var disposed } resource
+        && CommittedTransaction.IsTransaction(resource.Type, types)
+        && (@using.Body is not IBlockOperation { Operations: var statements } || statements.Length == 1)
+        && @using.Body.Descendants().OfType<IInvocationOperation>().Any(call => IsEnd(call, types)
+            && call.Instance?.WithoutConversions() is IMemberReferenceOperation { Member: var ended }
+            && SymbolEqualityComparer.Default.Equals(ended, disposed));
+
     /// <summary>The graph of the function, or of one inside it, whose <c>using</c> disposes of the variable.</summary>
     private static EndedTransaction? In(
         ControlFlowGraph graph,
@@ -186,11 +195,12 @@ internal sealed class EndedTransaction
         operation.DescendantsAndSelf().Any(o => o is IInvocationOperation or IDynamicInvocationOperation or IAwaitOperation);
 
     /// <summary>A call with a name only goes back to a savepoint.</summary>
+    private static bool IsEnd(IInvocationOperation call, KnownTypes types) =>
+        (call.TargetMethod.Name is "Commit" or "CommitAsync" || IsRollback(call))
+        && call.TargetMethod.Parameters.All(p => types.Is(p.Type, types.CancellationToken));
+
     private bool Ends(IInvocationOperation call) =>
-        call is { Instance: { } instance, TargetMethod: var method }
-        && IsLocal(instance, _transaction)
-        && (method.Name is "Commit" or "CommitAsync" || IsRollback(call))
-        && method.Parameters.All(p => _types.Is(p.Type, _types.CancellationToken));
+        call.Instance is { } instance && IsLocal(instance, _transaction) && IsEnd(call, _types);
 
     private static bool IsRollback(IInvocationOperation call) => call.TargetMethod.Name is "Rollback" or "RollbackAsync";
 }

@@ -82,6 +82,27 @@ public class UnaddedEntryTests
         DiagnosticSeverity.Info,
         "in async code that nothing in this program calls: Handler.Work");
 
+    private const string Loader =
+        "interface ILoader { int Load(); } class Tuples : ILoader { public int Load() => 1; } "
+            + "class Rates : ILoader { public int Load() { Thread.{|#0:Sleep|}(1); return 1; } } "
+            + "public class RatesController : ControllerBase { ILoader _loader; public int Get() => _loader.Load(); } ";
+
+    [Fact]
+    public Task Reports_a_class_behind_an_interface_that_nothing_makes_as_information() => VerifyAsync(
+        Loader + "class Made { ILoader One = new Tuples(); }",
+        DiagnosticSeverity.Info,
+        "in an object that nothing in this program makes: Rates.Load");
+
+    [Theory]
+    [InlineData("class Made { ILoader One = new Rates(); }")]
+    [InlineData("class Made { void Add() => Services.AddHostedService<Rates>(); }")]
+    [InlineData("class Made { object One = System.Activator.CreateInstance(typeof(Rates)); }")]
+    [InlineData("class Made { object One = System.Type.GetType(\"Rates\"); }")]
+    [InlineData("class Made { void Add() => Scan(); void Scan() { } }")]
+    [InlineData("class Better : Rates { }")]
+    public Task Flags_a_class_behind_an_interface_that_something_makes(string code) =>
+        VerifyAsync(Loader + code, DiagnosticSeverity.Warning, "on a request path: RatesController.Get → Rates.Load");
+
     private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why)
     {
         var test = new Verify.Test

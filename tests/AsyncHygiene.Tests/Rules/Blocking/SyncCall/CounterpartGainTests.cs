@@ -863,6 +863,14 @@ public class CounterpartGainTests
         await DisposalAsync($"await Task.Run(async () => {{ [|using|] var t = new AsyncTransaction(); {body} }});");
     }
 
+    [Theory]
+    [InlineData("using (_kept) { await _kept.CommitAsync(); }")]
+    [InlineData("using (_kept) await _kept.RollbackAsync().ConfigureAwait(false);")]
+    [InlineData("[|using|] (_kept) { await WorkAsync(); await _kept.CommitAsync(); }")]
+    [InlineData("[|using|] (_kept) { await other.CommitAsync(); }")]
+    [InlineData("[|using|] (_kept) { await _kept.RollbackAsync(\"here\"); }")]
+    public Task Accepts_or_flags_the_disposal_of_a_kept_transaction(string statement) => DisposalAsync(statement);
+
     private static Task DisposalAsync(string statements) => Verify.AnalyzerAsync(
         $$"""
         using System;
@@ -871,6 +879,7 @@ public class CounterpartGainTests
 
         class C
         {
+            readonly AsyncTransaction _kept = new AsyncTransaction();
             static async Task<bool> WorkAsync() { await Task.Yield(); return true; }
             async Task M(AsyncTransaction other) { {{statements}} }
         }
