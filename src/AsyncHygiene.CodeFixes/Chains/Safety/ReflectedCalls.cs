@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -69,8 +70,7 @@ internal sealed class ReflectedCalls
     private static bool RunsMethods(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken) =>
         type.DescendantNodes()
             .OfType<InvocationExpressionSyntax>()
-            .Where(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } && s_runs.Contains(name)
-                || c.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var bound } && s_runs.Contains(bound))
+            .Where(c => BlockingWait.NameOf(c) is { } name && s_runs.Contains(name.Identifier.ValueText))
             .Any(c => model.GetSymbolInfo(c, cancellationToken).Symbol?.ContainingType is { } owner && Reflection.Is(owner));
 
     private void Add(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)

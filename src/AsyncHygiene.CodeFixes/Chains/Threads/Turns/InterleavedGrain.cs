@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -36,12 +37,5 @@ internal static class InterleavedGrain
         .SelectMany(t => t.DeclaringSyntaxReferences)
         .SelectMany(r => r.GetSyntax(cancellationToken).DescendantNodes())
         .OfType<InvocationExpressionSyntax>()
-        .Any(c => NameOf(c.Expression) is { } name && s_timers.Contains(name.Identifier.ValueText));
-
-    private static SimpleNameSyntax? NameOf(ExpressionSyntax called) => called switch
-    {
-        MemberAccessExpressionSyntax { Name: var name } => name,
-        SimpleNameSyntax name => name,
-        _ => null,
-    };
+        .Any(c => BlockingWait.NameOf(c) is { } name && s_timers.Contains(name.Identifier.ValueText));
 }
