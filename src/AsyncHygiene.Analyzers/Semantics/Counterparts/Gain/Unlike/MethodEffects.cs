@@ -154,9 +154,12 @@ internal sealed class MethodEffects
             AddFlags(operation, method);
     }
 
+    private static IEnumerable<IArgumentOperation> WrittenArguments(IOperation operation) =>
+        (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [];
+
     private void AddFlags(IOperation operation, IMethodSymbol method)
     {
-        foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])
+        foreach (var argument in WrittenArguments(operation))
         {
             if (argument.Value.WithoutConversions() is ILiteralOperation { ConstantValue: { HasValue: true, Value: bool flag } })
                 Add(MethodEffect.Gives(flag, argument.Parameter!, method));
@@ -166,7 +169,7 @@ internal sealed class MethodEffects
     /// <summary>Constants, members and parameters. A flag often tells the own method that both call which form it is to take.</summary>
     private void AddArguments(IOperation operation)
     {
-        foreach (var argument in (operation as IInvocationOperation)?.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit) ?? [])
+        foreach (var argument in WrittenArguments(operation))
         {
             var parameter = argument.Parameter!;
             Add(argument.Value.WithoutConversions() switch
