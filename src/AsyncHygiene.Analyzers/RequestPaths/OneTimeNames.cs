@@ -19,15 +19,20 @@ internal static class OneTimeNames
     private static readonly string[] s_phrases =
     [
         "DbInit", "DatabaseInit", "DataInit", "InitializeDatabase", "WarmUp", "FirstRun", "SampleData", "DemoData", "CodeGen", "DevTool",
-        "DeveloperTool", "DebugController", "InitController", "SetupController", "TestConnection", "TestDatabaseConnection",
+        "DeveloperTool", "OneOff", "DebugController", "InitController", "SetupController", "TestConnection", "TestDatabaseConnection",
         "TestSmtp", "TestEmail",
     ];
 
     /// <summary>What says so only where it is the whole name.</summary>
     private static readonly string[] s_names = ["Initializer", "DataInitializer"];
 
-    /// <summary>Types of a program that only its tests and developers use.</summary>
+    /// <summary>Types of a program that only its tests and developers use, by the first word of their name.</summary>
     private static readonly string[] s_testTypes = ["Fake", "Mock", "Stub", "Dummy", "Cypress", "Playwright"];
+
+    /// <summary>The same by the last word: "TokenServiceStub".</summary>
+    private static readonly string[] s_testEndings = ["Fake", "Mock", "Stub", "TestHarness"];
+
+    private static readonly string[] s_testNames = ["Fakes", "Mocks", "Stubs"];
 
     /// <summary>What may follow a stem: "Installer", but not "Installment" nor "Installed".</summary>
     private static readonly string[] s_endings =
@@ -44,7 +49,7 @@ internal static class OneTimeNames
         {
             if (s is IMethodSymbol or INamedTypeSymbol or INamespaceSymbol or IPropertySymbol && Mark(s.Name))
                 return true;
-            if (s is INamedTypeSymbol or INamespaceSymbol && Array.Exists(s_testTypes, word => BeginsWith(s.Name, word)))
+            if (s is INamedTypeSymbol or INamespaceSymbol && IsOfTests(s.Name))
                 return true;
         }
 
@@ -67,6 +72,11 @@ internal static class OneTimeNames
 
         return false;
     }
+
+    private static bool IsOfTests(string name) =>
+        Array.Exists(s_testTypes, word => BeginsWith(name, word))
+        || Array.IndexOf(s_testNames, name) >= 0
+        || Array.Exists(s_testEndings, word => name.EndsWith(word, StringComparison.Ordinal));
 
     private static bool BeginsWith(string name, string word) =>
         name.StartsWith(word, StringComparison.Ordinal) && (name.Length == word.Length || char.IsUpper(name[word.Length]));

@@ -93,7 +93,7 @@ internal sealed class RequestCode
     public bool IsAssumed { get; private init; }
 
     /// <summary>False where the path is possible only, or no request waits at its end: the rule then reports information.</summary>
-    public bool IsWarning { get; }
+    public bool IsWarning { get; private init; }
 
     /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
     public static RequestCode? Find(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
@@ -140,6 +140,9 @@ internal sealed class RequestCode
                 Blocked = $"{PoolThread} in a rule that must be synchronous as long as MVC validates automatically: {path}",
             };
         }
+
+        if (found is { IsWarning: true, Entry: { } reached } && FixedSignature.SynchronousContractOf(reached, types) is { } contract)
+            found = found.KeptSynchronousBy(contract, reached);
 
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
@@ -258,6 +261,15 @@ internal sealed class RequestCode
                 properties: null,
                 arguments.Append(Blocked).ToArray())
             : null;
+
+    /// <summary>What the rule advises is right, but not in this place: the message says so.</summary>
+    private RequestCode KeptSynchronousBy(IMethodSymbol contract, EntryPoint entry) =>
+        new(this)
+        {
+            Blocked = $"{ThreadOf(entry)} {entry.Below} where '{FunctionName.Of(contract)}' allows no await (do this before it): "
+                + (Path?.ToString() ?? entry.Name),
+            IsWarning = IsWarning,
+        };
 
     private static string ThreadOf(EntryPoint entry) => entry.IsJob ? WorkerThread : PoolThread;
 

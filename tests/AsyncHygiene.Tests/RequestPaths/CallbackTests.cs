@@ -1,6 +1,9 @@
+using System.IO;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
+using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
 namespace AsyncHygiene.Tests.RequestPaths;
 
@@ -50,7 +53,7 @@ public class CallbackTests
         "Both.SendAsync → Both.Slow");
 
     [Fact]
-    public Task Flags_what_MVC_validates() => PathAssert.ProvenAsync(
+    public Task Flags_what_MVC_validates() => PathAssert.WarningsAsync(
         """
         class FreeAttribute : System.ComponentModel.DataAnnotations.ValidationAttribute
         {
@@ -61,8 +64,30 @@ public class CallbackTests
             public IEnumerable<System.ComponentModel.DataAnnotations.ValidationResult> Validate(System.ComponentModel.DataAnnotations.ValidationContext c) { Thread.{|#1:Sleep|}(1); return []; }
         }
         """,
-        "FreeAttribute.IsValid",
-        "Order.Validate");
+        "on a request path where 'ValidationAttribute.IsValid' allows no await (do this before it): FreeAttribute.IsValid",
+        "on a request path where 'IValidatableObject.Validate' allows no await (do this before it): Order.Validate");
+
+    /// <summary>Where an asynchronous contract exists, the usual advice holds: the fix changes to it, or AH1006 names it.</summary>
+    [Fact]
+    public Task Names_the_contract_that_allows_no_await_below_it_and_only_there() => PathAssert.WarningsAsync(
+        """
+        class Names
+        {
+            public static bool Free() { Thread.{|#0:Sleep|}(1); return true; }
+            public void Log() => Thread.{|#1:Sleep|}(1);
+        }
+        class FreeAttribute : System.ComponentModel.DataAnnotations.ValidationAttribute
+        {
+            public override bool IsValid(object value) => Names.Free();
+        }
+        class Logging(Names names) : Microsoft.AspNetCore.Mvc.Filters.IActionFilter
+        {
+            public void OnActionExecuting(Microsoft.AspNetCore.Mvc.Filters.ActionExecutingContext context) => names.Log();
+            public void OnActionExecuted(Microsoft.AspNetCore.Mvc.Filters.ActionExecutedContext context) { }
+        }
+        """,
+        "on a request path where 'ValidationAttribute.IsValid' allows no await (do this before it): FreeAttribute.IsValid → Names.Free",
+        "on a request path: Logging.OnActionExecuting → Names.Log");
 
     [Fact]
     public Task Flags_interceptors_by_the_form_that_requests_use() => PathAssert.VerifyAsync(
@@ -236,6 +261,35 @@ public class CallbackTests
         """,
         "Named.Resolve");
 
+    /// <summary>Of the library itself: in the test before, the contract is the project's own and could be changed.</summary>
+    [Fact]
+    public async Task Names_the_contract_of_a_resolver()
+    {
+        var library = CSharpCompilation.Create(
+            "AutoMapper",
+            [CSharpSyntaxTree.ParseText("namespace AutoMapper; public interface IValueResolver<A, B, C> { C Resolve(A source); }")],
+            await Framework.Net10.ResolveAsync(LanguageNames.CSharp, default),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        Assert.True(library.Emit(image).Success);
+        var test = new Verify.Test
+        {
+            TestCode = """
+                class Named : AutoMapper.IValueResolver<int, int, int>
+                {
+                    public int Resolve(int i) { System.Threading.Thread.{|#0:Sleep|}(1); return i; }
+                }
+                class Maps { object M(Maps maps) => maps.MapFrom<Named>(); T MapFrom<T>() => default; }
+                """,
+        };
+        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        test.ExpectedDiagnostics.Add(PathAssert.At(
+            0,
+            DiagnosticSeverity.Warning,
+            "on a request path where 'IValueResolver.Resolve' allows no await (do this before it): Named.Resolve"));
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task Flags_converters_and_filters_that_Entity_Framework_compiles() => PathAssert.VerifyAsync(
         """
@@ -301,7 +355,7 @@ public class CallbackTests
         PathAssert.At(0, DiagnosticSeverity.Warning, "on a request path: OrdersController.Save → Hooked.SaveChanges"));
 
     [Fact]
-    public Task Flags_factories_of_filters() => PathAssert.ProvenAsync(
+    public Task Flags_factories_of_filters() => PathAssert.WarningsAsync(
         """
         class LimitAttribute : Attribute, Microsoft.AspNetCore.Mvc.Filters.IFilterFactory
         {
@@ -309,7 +363,7 @@ public class CallbackTests
             public Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata CreateInstance(IServiceProvider services) { Thread.{|#0:Sleep|}(1); return null; }
         }
         """,
-        "LimitAttribute.CreateInstance");
+        "on a request path where 'IFilterFactory.CreateInstance' allows no await (do this before it): LimitAttribute.CreateInstance");
 
     private static string Setup(string registration) =>
         "static class Setup { static void Add(IServiceCollection services) { "

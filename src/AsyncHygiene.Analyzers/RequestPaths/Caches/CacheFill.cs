@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.Services;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -23,6 +24,12 @@ namespace AsyncHygiene.RequestPaths.Caches;
 /// </summary>
 internal static class CacheFill
 {
+    private static readonly string[] s_caches =
+        ["Microsoft.Extensions.Caching", "ZiggyCreatures.Caching.Fusion", "LazyCache", "EasyCaching.Core"];
+
+    private static readonly string[] s_fills =
+        ["GetOrCreate", "GetOrCreateAsync", "GetOrAdd", "GetOrAddAsync", "GetOrSet", "GetOrSetAsync"];
+
     public static bool Is(CallSite site, SemanticModelSource models, CancellationToken cancellationToken) =>
         IsForNewKey(site.Syntax, models, cancellationToken) || IsKept(site.Invocation ?? site.Syntax, models, cancellationToken);
 
@@ -31,6 +38,19 @@ internal static class CacheFill
         new SemanticModelSource(ImmutableArray.Create(line.Compilation)) is var models
         && (IsForNewKey(line.Operation.Syntax, models, line.CancellationToken)
             || IsKept(line.Operation.Syntax, models, line.CancellationToken));
+
+    /// <summary>
+    /// It makes what a cache no longer has: <c>await cache.GetOrCreateAsync(key, async entry =&gt; …)</c>. One request of
+    /// many waits for it.
+    /// </summary>
+    public static bool IsOfEntry(AnalyzedOperation line) =>
+        line.Operation.Syntax.Ancestors()
+            .TakeWhile(a => a is not MemberDeclarationSyntax)
+            .OfType<AnonymousFunctionExpressionSyntax>()
+            .Any(f => f is { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } }
+                && line.Operation.SemanticModel!.GetSymbolInfo(call, line.CancellationToken).Symbol is IMethodSymbol method
+                && Array.IndexOf(s_fills, method.Name) >= 0
+                && Array.Exists(s_caches, method.IsInOrBelow));
 
     /// <summary>The function, or one around it, is given to <c>GetOrAdd</c>.</summary>
     private static bool IsForNewKey(SyntaxNode site, SemanticModelSource models, CancellationToken cancellationToken)

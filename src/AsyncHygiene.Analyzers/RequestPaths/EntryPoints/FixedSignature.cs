@@ -27,11 +27,36 @@ internal static class FixedSignature
         if (method.IsAsync || method.ReturnType.IsTaskLike(types))
             return null;
 
-        var contracts = Slots.Of(method).Skip(1)
-            .Where(s => s.DeclaringSyntaxReferences.IsEmpty && (s.IsFramework() || entry.Kind == EntryPointKind.Configured))
-            .ToList();
+        var contracts = ContractsOf(method, entry);
         return contracts.Count > 0 ? OfContracts(method, contracts, isRead, types) : OfKind(method, entry);
     }
+
+    /// <summary>
+    /// The contract that keeps an entry point and all that it waits for synchronous, and has no asynchronous form anywhere:
+    /// <c>ValidationAttribute.IsValid</c>. Null where there is none, and where the framework has a way of its own to wait.
+    /// </summary>
+    public static IMethodSymbol? SynchronousContractOf(EntryPoint entry, KnownTypes types)
+    {
+        var method = entry.Method;
+        if (method.IsAsync || method.ReturnType.IsTaskLike(types) || HasOwnWay(entry))
+            return null;
+
+        var contracts = ContractsOf(method, entry);
+        return contracts.Exists(c => VirtualSibling(c) is not null || AsyncInterface(c.ContainingType, types) is not null)
+            ? null
+            : contracts.FirstOrDefault();
+    }
+
+    /// <summary>Web forms register asynchronous tasks, modules asynchronous handlers; components load before they are drawn.</summary>
+    private static bool HasOwnWay(EntryPoint entry) =>
+        entry.Kind == EntryPointKind.WebForm || entry.Kind == EntryPointKind.HttpHandler || entry.Kind == EntryPointKind.Component;
+
+    private static List<IMethodSymbol> ContractsOf(IMethodSymbol method, EntryPoint entry) =>
+        Slots.Of(method)
+            .Skip(1)
+            .Where(s => s.DeclaringSyntaxReferences.IsEmpty
+                && (s.IsFramework() || entry.Kind == EntryPointKind.Configured || LibraryCallbacks.IsOfMapping(s.ContainingType)))
+            .ToList();
 
     private static string? OfContracts(IMethodSymbol method, List<IMethodSymbol> contracts, bool isRead, KnownTypes types)
     {

@@ -83,6 +83,10 @@ internal static class LibraryCallbacks
         }.OfType<EntryPointRow>().ToArray();
     }
 
+    /// <summary>AutoMapper maps synchronously, and has no other way.</summary>
+    public static bool IsOfMapping(INamedTypeSymbol contract) =>
+        contract.TypeKind == TypeKind.Interface && contract.IsIn("AutoMapper");
+
     private static bool IsNamed(INamedTypeSymbol type, Compilation compilation) =>
         NameUses.Of(type.Name, compilation, CancellationToken.None) != NameUse.None;
 

@@ -48,7 +48,8 @@ internal sealed class UnusedCode
         && Slots.Of(method).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, _compilation.Assembly))
         && !IsNamedInText(method.Name, cancellationToken)
         && (method.DeclaredAccessibility == Accessibility.Private
-            || (!IsFoundByName(method, s_conventions) && !IsLookedInto(method.ContainingType, cancellationToken)));
+            || (!IsFoundByName(method, ConventionsFor(method, cancellationToken))
+                && !IsLookedInto(method.ContainingType, cancellationToken)));
 
     /// <summary>
     /// A method that nothing in its library calls, and no other project on the way of a request, as the request-path file of the solution
@@ -68,7 +69,7 @@ internal sealed class UnusedCode
         method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
         && !TellingAttributes.AreOn(method)
         && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
-        && !IsFoundByName(method, method.ContractOf() is null ? s_conventions : s_handlers);
+        && !IsFoundByName(method, method.IsStatic || method.ContractOf() is not null ? s_handlers : s_conventions);
 
     /// <summary>
     /// No text of the project has its name, nothing may look for the methods of its type, and if it is a handler, nothing subscribes it.
@@ -88,6 +89,22 @@ internal sealed class UnusedCode
         !UnsubscribedHandler.HasShape(method)
         && conventions.Any(word => method.Name.StartsWith(word, StringComparison.Ordinal)
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
+
+    /// <summary>
+    /// A framework makes routes of the public methods of a type that it knows by a base, an interface or an attribute: of its own, or one
+    /// that the program looks for.
+    /// </summary>
+    private string[] ConventionsFor(IMethodSymbol method, CancellationToken cancellationToken) =>
+        method.IsStatic || !MayServeRoutes(method.ContainingType, cancellationToken) ? s_handlers : s_conventions;
+
+    private bool MayServeRoutes(INamedTypeSymbol type, CancellationToken cancellationToken)
+    {
+        var marks = type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Where(t => !t.IsIn("System")).ToList();
+        return marks.Count == 0
+            || !type.GetAttributes().IsEmpty
+            || marks.Exists(t => !SymbolEqualityComparer.Default.Equals(t.ContainingAssembly, _compilation.Assembly)
+                || IsLookedInto(t, cancellationToken));
+    }
 
     private bool MayBeUnsubscribed(IMethodSymbol method, CancellationToken cancellationToken) =>
         (!method.IsEventHandler() && !UnsubscribedHandler.HasShape(method))

@@ -186,12 +186,17 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
         var called = $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}";
         return FindRequestCode(context, types) is not { } requestCode ? null
-            : requestCode.Entry is { } entry && RewoundBody.Is(call.Syntax, entry.Method, types)
+            : IsKept(call, requestCode, context, types)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", unless it is kept in memory")
             : IsFurtherWrite(call, name, types)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", as with the earlier lines")
                 : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
+
+    private static bool IsKept(IInvocationOperation call, RequestCode requestCode, AnalyzedOperation context, KnownTypes types) =>
+        StreamOrigin.OfCall(call, types) == StreamOriginKind.RequestBody
+        && ((requestCode.Entry is { } entry && RewoundBody.Is(call.Syntax, entry.Method, types))
+            || KeptBody.Is(call.Syntax, context.Compilation, context.CancellationToken));
 
     /// <summary>The function has written with the same writer before, and that line is reported.</summary>
     private static bool IsFurtherWrite(IInvocationOperation call, SimpleNameSyntax name, KnownTypes types) =>

@@ -4,6 +4,7 @@ using System.Linq;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
@@ -81,7 +82,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             // Where a request makes it, it is one for each request, however many calls that makes.
             if (!servesMany || requestCode.ServesRequest)
             {
-                var isReached = IsReached(requestCode, function, creation, analyzed);
+                var isReached = IsReached(requestCode, function, creation, analyzed) && !CacheFill.IsOfEntry(analyzed);
                 if (isReached || Information.IsWanted(context.Options))
                 {
                     var created = servesMany && isReached ? "each request" : OneCall;

@@ -128,6 +128,8 @@ internal static class StreamOrigin
         "MimeKit.MimeEntity",
         "MimeKit.IMimeContent",
         "MimeKit.AttachmentCollection",
+        "Google.Protobuf.ByteString",
+        "System.BinaryData",
 
         // What has been uploaded is there before the request is handled.
         "Microsoft.AspNetCore.Http.IFormFile",
@@ -299,6 +301,19 @@ internal static class StreamOrigin
         return set is null ? body : Of(set.Value, types, depth - 1);
     }
 
+    /// <summary><c>request.BodyReader.AsStream()</c> reads the body as <c>request.Body</c> does.</summary>
+    private static StreamOriginKind OfPipe(IInvocationOperation call, KnownTypes types) =>
+        call is not { TargetMethod.Name: "AsStream", Instance: IPropertyReferenceOperation { Property: var pipe } }
+            ? StreamOriginKind.Unknown
+            : pipe.Name switch
+            {
+                "BodyReader" when types.Is(pipe.ContainingType, types["Microsoft.AspNetCore.Http.HttpRequest"]) =>
+                    StreamOriginKind.RequestBody,
+                "BodyWriter" when types.Is(pipe.ContainingType, types["Microsoft.AspNetCore.Http.HttpResponse"]) =>
+                    StreamOriginKind.ResponseBody,
+                _ => StreamOriginKind.Unknown,
+            };
+
     /// <summary>What has been uploaded lies in memory or in a temporary file when an action runs.</summary>
     private static bool IsOfUpload(IInvocationOperation call, KnownTypes types) =>
         call.TargetMethod.Name == "OpenReadStream"
@@ -322,6 +337,9 @@ internal static class StreamOrigin
 
         if (LocalFile.IsOpened(invocation, types))
             return StreamOriginKind.File;
+
+        if (OfPipe(invocation, types) is var pipe and not StreamOriginKind.Unknown)
+            return pipe;
 
         if (ResponseContent.Opens(invocation, types) || IsOfUpload(invocation, types))
             return StreamOriginKind.Open;

@@ -27,6 +27,8 @@ public class OneTimeNameTests
     [InlineData("Work", "TestConnectionAsync")]
     [InlineData("FakeLabworksService", "Run")]
     [InlineData("CypressDataHandler", "Run")]
+    [InlineData("TokenServiceStub", "Run")]
+    [InlineData("OneOffImport", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,
@@ -45,6 +47,8 @@ public class OneTimeNameTests
     [InlineData("Work", "FakeAccounts")]
     [InlineData("FakenewsFilter", "Run")]
     [InlineData("DetectFakes", "Run")]
+    [InlineData("Stubborn", "Run")]
+    [InlineData("OneOfFour", "Run")]
     public Task Reports_async_code_with_a_name_that_only_looks_like_it(string type, string method) =>
         AsyncCode(type, method, DiagnosticSeverity.Warning, $"in async code: {type}.{method}");
 

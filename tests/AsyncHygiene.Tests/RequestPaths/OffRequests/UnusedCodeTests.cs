@@ -24,6 +24,19 @@ public class UnusedCodeTests
     public Task Reports_what_nothing_calls_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 
+    /// <summary>A framework finds an action by such a name, but in types that it knows by a base, an interface or an attribute.</summary>
+    [Theory]
+    [InlineData("interface IWork { } public class Work : IWork, System.IDisposable { @ public void Dispose() { } }", true)]
+    [InlineData("public static class Work { @ }", true)]
+    [InlineData("public class Work { @ }", false)]
+    [InlineData("[Mark] public class Work : A { @ } public class A { } class MarkAttribute : System.Attribute { }", false)]
+    [InlineData("public class Work : Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata { @ }", false)]
+    [InlineData("interface IWork { } public class Work : IWork { @ } class A { object Find() => typeof(IWork); }", false)]
+    public Task Reports_what_no_route_leads_to_as_information(string code, bool isUnused) => VerifyAsync(
+        code.Replace("@", $"public {(code.Contains("static class") ? "static " : "")}async Task DeleteOne() {Sleep}"),
+        isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        isUnused ? "in async code that nothing in this program calls: Work.DeleteOne" : "in async code: Work.DeleteOne");
+
     /// <summary>The lambda names the one method of the type that a worker runs.</summary>
     [Theory]
     [InlineData("Hangfire.RecurringJob.AddOrUpdate<Work>(\"a\", w => w.Send(), \"\")", true)]

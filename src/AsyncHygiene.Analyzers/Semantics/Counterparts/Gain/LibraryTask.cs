@@ -75,6 +75,7 @@ internal static class LibraryTask
     {
         var types = KnownTypes.Of(compilation);
         return UsesSignIn(method, types)
+            || AuthenticatesOnce(method, types)
             || IsAnswerToBroker(method, types)
             || LibraryReach.ChecksTokens(method)
             || types.IsOneOf(method.ContainingType, s_partialViews)
@@ -88,6 +89,11 @@ internal static class LibraryTask
                     || (method.ContainingType.InheritsOneOf(s_identity, types)
                         && !TypeHierarchy.Of(compilation).HasTypeBelow(types.Known(s_stores)))));
     }
+
+    /// <summary>A handler asks itself for its result again, to challenge or forbid: it is kept from the first time.</summary>
+    private static bool AuthenticatesOnce(IMethodSymbol method, KnownTypes types) =>
+        method.Name is "HandleAuthenticateOnceAsync" or "HandleAuthenticateOnceSafeAsync"
+        && types.Is(method.ContainingType.OriginalDefinition, types["Microsoft.AspNetCore.Authentication.AuthenticationHandler`1"]);
 
     /// <summary>Or reads a token of the user, whose authentication the request keeps.</summary>
     private static bool UsesSignIn(IMethodSymbol method, KnownTypes types) =>

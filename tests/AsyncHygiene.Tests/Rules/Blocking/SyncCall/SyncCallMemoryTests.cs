@@ -57,6 +57,7 @@ public class SyncCallMemoryTests
                 if (flag) chosen = new MemoryStream(); else chosen = new MemoryStream(bytes);
                 chosen.CopyTo(memory);
                 new System.BinaryData("text").ToStream().CopyTo(memory);
+                System.BinaryData.FromStream(memory);
                 App.Out.WriteLine("text");
             }
 
@@ -66,7 +67,7 @@ public class SyncCallMemoryTests
             class Random { public int Next() => 0; }
         }
 
-        namespace System { public class BinaryData { public BinaryData(string text) { } public System.IO.Stream ToStream() => null; } }
+        namespace System { public class BinaryData { public BinaryData(string text) { } public System.IO.Stream ToStream() => null; public static BinaryData FromStream(System.IO.Stream s) { s.Read(new byte[9], 0, 9); return null; } public static async System.Threading.Tasks.Task<BinaryData> FromStreamAsync(System.IO.Stream s) { await s.ReadAsync(new byte[9], 0, 9); return null; } } }
         """);
 
     [Fact]

@@ -132,6 +132,37 @@ public class TaskWaitLibraryTests
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    /// <summary>The handler authenticates once for each request, and keeps what it has found.</summary>
+    [Theory]
+    [InlineData("HandleAuthenticateOnceAsync().{|#0:Result|}", Info)]
+    [InlineData("HandleAuthenticateOnceSafeAsync().GetAwaiter().{|#0:GetResult|}()", Info)]
+    [InlineData("HandleAuthenticateAsync().{|#0:Result|}", Warning)]
+    [InlineData("Context.AuthenticateAsync(\"other\").{|#0:Result|}", Warning)]
+    public Task Reports_the_kept_result_of_an_authentication_as_information(string wait, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Text.Encodings.Web;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Authentication;
+            using Microsoft.Extensions.Logging;
+            using Microsoft.Extensions.Options;
+            class KeyHandler(IOptionsMonitor<AuthenticationSchemeOptions> o, ILoggerFactory l, UrlEncoder e)
+                : AuthenticationHandler<AuthenticationSchemeOptions>(o, l, e)
+            {
+                protected override async Task<AuthenticateResult> HandleAuthenticateAsync()
+                {
+                    await Task.Delay(1);
+                    return AuthenticateResult.NoResult();
+                }
+                protected override Task HandleChallengeAsync(AuthenticationProperties properties)
+                {
+                    var result = {{wait}};
+                    return Task.CompletedTask;
+                }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Theory]
     [InlineData("Task.Run(() => { if (!File.Exists(n)) return null; return File.ReadAllText(n); })", Info)]
     [InlineData("Task.Run(() => File.ReadAllText(PathOf(n)))", Info)]

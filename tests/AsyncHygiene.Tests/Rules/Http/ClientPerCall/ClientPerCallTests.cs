@@ -10,6 +10,27 @@ namespace AsyncHygiene.Tests.Rules.Http.ClientPerCall;
 
 public class ClientPerCallTests
 {
+    /// <summary>Of many requests one makes it, when the cache has the value no longer.</summary>
+    [Theory]
+    [InlineData("Cache.GetOrCreateAsync(\"key\", async entry => { @ })", DiagnosticSeverity.Info)]
+    [InlineData("Others.GetOrCreateAsync(\"key\", async entry => { @ })", DiagnosticSeverity.Warning)]
+    public Task Reports_a_client_that_fills_a_cache_as_information(string call, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.Caching.Memory;
+
+        public class HomeController : ControllerBase
+        {
+            IMemoryCache Cache => null;
+            public Task<string> Get() => {{call.Replace("@", "using var c = new {|#0:HttpClient|}(); return await c.GetStringAsync(\"u\");")}};
+        }
+        static class Others { public static Task<string> GetOrCreateAsync(string key, Func<object, Task<string>> make) => make(null); }
+        """,
+        new DiagnosticResult("AH3004", severity).WithLocation(0));
+
     [Fact]
     public Task Reports_what_stands_in_the_way() => Verify.AnalyzerAsync(
         """
