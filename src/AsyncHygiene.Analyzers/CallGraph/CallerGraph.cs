@@ -185,10 +185,15 @@ internal sealed class CallerGraph
         if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
             return null;
 
-        return slot.IsFramework() || _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
-            ? PathCertainty.Possible
-            : fit;
+        return slot.IsFramework() || MayRunMany(slot, called) ? PathCertainty.Possible : fit;
     }
+
+    /// <summary>Of the implementations of a generic contract, those that the type arguments leave.</summary>
+    private bool MayRunMany(IMethodSymbol slot, IMethodSymbol called) =>
+        _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
+        && (called.ContainingType is not { IsGenericType: true } owner
+            || SlotFit.ContainsTypeParameter(owner)
+            || _models.ImplementationsOf(slot, called, MaximumImplementations) > MaximumImplementations);
 
     private static IMethodSymbol? AccessorOf(ISymbol member, IMethodSymbol slot) => member switch
     {

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
@@ -130,9 +131,15 @@ internal sealed class SemanticModelSource
     }
 
     /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
-    public int ImplementationsOf(IMethodSymbol slot, int enough) =>
+    public int ImplementationsOf(IMethodSymbol slot, int enough) => CountIn(slot, (all, local) => all.Count(local, enough));
+
+    /// <summary>The same of a slot in a generic type, where the call closes that.</summary>
+    public int ImplementationsOf(IMethodSymbol slot, IMethodSymbol called, int enough) =>
+        CountIn(slot, (all, local) => all.Count(local, called, enough, Symbols));
+
+    private int CountIn(IMethodSymbol slot, Func<SlotImplementations, IMethodSymbol, int> count) =>
         _views is null
-            ? SlotImplementations.Of(Compilations[0]).Count(slot, enough)
+            ? count(SlotImplementations.Of(Compilations[0]), slot)
             : Compilations.GroupBy(c => c.AssemblyName)
-                .Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? SlotImplementations.Of(c).Count(local, enough) : 0));
+                .Sum(group => group.Max(c => _views.Find(c, slot) is { } local ? count(SlotImplementations.Of(c), local) : 0));
 }

@@ -36,7 +36,10 @@ internal static class SlotFit
         return seen ? best : PathCertainty.Possible;
     }
 
-    /// <summary>A base may have implemented the same interface with other arguments; that view's calls arrive there.</summary>
+    /// <summary>
+    /// A base may have implemented the same interface with other arguments; that view's calls arrive there. What overrides a base's
+    /// implementation answers in its place.
+    /// </summary>
     private static bool IsAnsweredBy(
         INamedTypeSymbol view,
         IMethodSymbol called,
@@ -48,10 +51,14 @@ internal static class SlotFit
 
         return view.GetMembers(called.Name).OfType<IMethodSymbol>()
             .Where(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition))
-            .Any(m =>
-                symbols.Equals(
-                    implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition,
-                    implementation.OriginalDefinition));
+            .Select(m => implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition)
+            .Any(answering => Overridden(implementation).Any(m => symbols.Equals(answering, m.OriginalDefinition)));
+    }
+
+    private static IEnumerable<IMethodSymbol> Overridden(IMethodSymbol method)
+    {
+        for (var m = method; m is not null; m = m.OverriddenMethod)
+            yield return m;
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>

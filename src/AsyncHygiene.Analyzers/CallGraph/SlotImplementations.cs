@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
@@ -22,9 +23,19 @@ internal sealed class SlotImplementations
 
     /// <summary>Beyond what is enough they are not counted.</summary>
     public int Count(IMethodSymbol slot, int enough) =>
-        _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough));
+        _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough, fits: null));
 
-    private int Find(IMethodSymbol slot, int enough)
+    /// <summary>Those that a call with closed type arguments may run: <c>IRepository&lt;Order&gt;.Get</c>.</summary>
+    /// <param name="slot">What is called, as this compilation sees it.</param>
+    /// <param name="called">What is called, with its type arguments, as the calling compilation sees it.</param>
+    /// <param name="enough">Beyond which they are not counted.</param>
+    /// <param name="symbols">Compares symbols of both compilations.</param>
+    public int Count(IMethodSymbol slot, IMethodSymbol called, int enough, IEqualityComparer<ISymbol?> symbols) =>
+        _counts.GetOrAdd(
+            called,
+            _ => Find(slot.OriginalDefinition, enough, member => SlotFit.Of(called, member, symbols) is not null));
+
+    private int Find(IMethodSymbol slot, int enough, Func<IMethodSymbol, bool>? fits)
     {
         var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var type in _hierarchy.DerivedFrom(slot.ContainingType))
@@ -33,7 +44,8 @@ internal sealed class SlotImplementations
             {
                 if (!member.IsAbstract
                     && (member.Name == slot.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
-                    && Slots.Of(member).Contains(slot, SymbolEqualityComparer.Default))
+                    && Slots.Of(member).Contains(slot, SymbolEqualityComparer.Default)
+                    && fits?.Invoke(member) != false)
                 {
                     found.Add(member);
                     if (found.Count > enough)

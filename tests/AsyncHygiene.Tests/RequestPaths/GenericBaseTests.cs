@@ -50,4 +50,32 @@ public class GenericBaseTests
         public class AController(Saver<string> saver) : ControllerBase { public void Get() => saver.Run(""); }
         """,
         "AController.Get → Texts.Save");
+
+    /// <summary>Of seven repositories the type argument leaves the general one and its own.</summary>
+    [Fact]
+    public Task Flags_the_implementations_that_the_type_arguments_leave() => PathAssert.WarningsAsync(
+        Repositories + """
+        public class OrdersController(IRepository<int> orders, INumbers numbers, IRepository<long> others) : ControllerBase
+        {
+            public int Get() => orders.Get();
+            public short Other() => numbers.Get();
+            public long Last() => others.Get();
+        }
+        """,
+        "on a request path: OrdersController.Get → Repository.Get",
+        "on a request path: OrdersController.Get → Ints.Get",
+        "on a request path: OrdersController.Other → Shorts.Get");
+
+    private const string Repositories = """
+        public interface IRepository<T> { T Get(); }
+        public interface INumbers : IRepository<short> { }
+        public class Repository<T> : IRepository<T> { public virtual T Get() { Thread.{|#0:Sleep|}(1); return default; } }
+        public class Ints : Repository<int> { public override int Get() { Thread.{|#1:Sleep|}(1); return 0; } }
+        public class Shorts : Repository<short>, INumbers { public override short Get() { Thread.{|#2:Sleep|}(1); return 0; } }
+        public class Chars : Repository<char> { public override char Get() { Thread.Sleep(1); return 'a'; } }
+        public class Bytes : Repository<byte> { public override byte Get() { Thread.Sleep(1); return 0; } }
+        public class Floats : Repository<float> { public override float Get() { Thread.Sleep(1); return 0; } }
+        public class Doubles : Repository<double> { public override double Get() { Thread.Sleep(1); return 0; } }
+
+        """;
 }
