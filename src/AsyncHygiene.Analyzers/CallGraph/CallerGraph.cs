@@ -18,9 +18,6 @@ namespace AsyncHygiene.CallGraph;
 /// </summary>
 internal sealed class CallerGraph
 {
-    /// <summary>Beyond this many implementations a call of a slot says little about which one runs: job runners, plug-ins.</summary>
-    private const int MaximumImplementations = 5;
-
     private static readonly ConditionalWeakTable<Compilation, CallerGraph> s_graphs = new();
     private static readonly Comparer<CallSite> s_order = Comparer<CallSite>.Create(CallSite.Compare);
 
@@ -120,6 +117,7 @@ internal sealed class CallerGraph
     {
         var search = new ReferenceSearch(models, cancellationToken);
         var generic = new GenericCalls(_models, cancellationToken);
+        var receivers = new ReceiverFit(_models, cancellationToken);
         foreach (var slot in _models.SlotsOf(method))
         {
             if (slot.ContainingType?.SpecialType == SpecialType.System_Object)
@@ -127,7 +125,7 @@ internal sealed class CallerGraph
 
             foreach (var reference in search.Of(slot))
             {
-                if (CertaintyOf(reference, slot, method) is not { } certainty)
+                if (CertaintyOf(reference, slot, method, receivers) is not { } certainty)
                     continue;
 
                 edges.Add(reference, certainty);
@@ -170,7 +168,7 @@ internal sealed class CallerGraph
     }
 
     /// <summary>Null where the call cannot arrive at the method.</summary>
-    private PathCertainty? CertaintyOf(Reference reference, IMethodSymbol slot, IMethodSymbol method)
+    private PathCertainty? CertaintyOf(Reference reference, IMethodSymbol slot, IMethodSymbol method, ReceiverFit receivers)
     {
         if (!reference.IsCertain)
             return PathCertainty.Possible;
@@ -185,15 +183,17 @@ internal sealed class CallerGraph
         if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
             return null;
 
-        return slot.IsFramework() || MayRunMany(slot, called) ? PathCertainty.Possible : fit;
+        return slot.IsFramework() || MayRunMany(slot, called) || !receivers.MayArrive(reference, method)
+            ? PathCertainty.Possible
+            : fit;
     }
 
     /// <summary>Of the implementations of a generic contract, those that the type arguments leave.</summary>
     private bool MayRunMany(IMethodSymbol slot, IMethodSymbol called) =>
-        _models.ImplementationsOf(slot, MaximumImplementations) > MaximumImplementations
+        _models.RunsMany(slot)
         && (called.ContainingType is not { IsGenericType: true } owner
             || SlotFit.ContainsTypeParameter(owner)
-            || _models.ImplementationsOf(slot, called, MaximumImplementations) > MaximumImplementations);
+            || _models.RunsMany(slot, called));
 
     private static IMethodSymbol? AccessorOf(ISymbol member, IMethodSymbol slot) => member switch
     {

@@ -328,19 +328,41 @@ internal sealed class DelegateUse
 
     /// <summary>
     /// A method of the solution tells by its body what it does with its parameter; the caller that matters is the one that passes the
-    /// delegate.
+    /// delegate. Of a contract all implementations have to run it, else it is only possible that this call does.
     /// </summary>
     private void AddRuns(ArgumentSyntax argument, IMethodSymbol method, IParameterSymbol parameter, int depth)
+    {
+        var runs = method.IsAbstract
+            ? ImplementationsOf(method).ConvertAll(m => RunsIn(m, m.Parameters[parameter.Ordinal], argument, depth))
+            : [RunsIn(method, parameter, argument, depth)];
+        if (runs.Count > 0 && runs.TrueForAll(r => r == PathCertainty.Proven))
+            Add(argument, PathCertainty.Proven);
+        else if (runs.Count == 0 || runs.Exists(r => r is not null))
+            AddPossible(argument);
+    }
+
+    /// <summary>None where there are more than what tells something of a call.</summary>
+    private List<IMethodSymbol> ImplementationsOf(IMethodSymbol contract)
+    {
+        var found = _models.DerivedFrom(contract.ContainingType)
+            .SelectMany(type => type.GetMembers().OfType<IMethodSymbol>())
+            .Where(m => !m.IsAbstract
+                && (m.Name == contract.Name || !m.ExplicitInterfaceImplementations.IsEmpty)
+                && _models.SlotsOf(m).Any(s => _models.Symbols.Equals(s, contract)))
+            .Take(SlotImplementations.Enough + 1)
+            .ToList();
+        return found.Count > SlotImplementations.Enough ? [] : found;
+    }
+
+    /// <summary>Null where the method does not run it, as far as its caller waits.</summary>
+    private PathCertainty? RunsIn(IMethodSymbol method, IParameterSymbol parameter, ArgumentSyntax argument, int depth)
     {
         var declaration = method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(_cancellationToken);
         var inner = depth < MaximumDepth && declaration is not null && _models.Has(declaration.SyntaxTree) && !method.IsAbstract
             ? _models.For(declaration.SyntaxTree).GetDeclaredSymbol(declaration, _cancellationToken) as IMethodSymbol
             : null;
         if (inner?.Parameters.FirstOrDefault(p => p.Name == parameter.Name) is not { } own)
-        {
-            AddPossible(argument);
-            return;
-        }
+            return PathCertainty.Possible;
 
         var use = new DelegateUse(_types, _models, _cancellationToken);
         use.VisitUses(own, declaration!, depth + 1);
@@ -363,10 +385,9 @@ internal sealed class DelegateUse
             IsRequestDelegate = true;
         }
 
-        if (runs.Contains(PathCertainty.Proven))
-            Add(argument, PathCertainty.Proven);
-        else if (runs.Contains(PathCertainty.Possible))
-            AddPossible(argument);
+        return runs.Contains(PathCertainty.Proven) ? PathCertainty.Proven
+            : runs.Contains(PathCertainty.Possible) ? PathCertainty.Possible
+            : null;
     }
 
     private bool IsLongRunning(SyntaxNode call, IMethodSymbol method, SemanticModel model)

@@ -130,12 +130,17 @@ internal sealed class SemanticModelSource
         return slots;
     }
 
-    /// <summary>How many methods a call of a slot may run. A project that is compiled for several frameworks counts once.</summary>
-    public int ImplementationsOf(IMethodSymbol slot, int enough) => CountIn(slot, (all, local) => all.Count(local, enough));
+    /// <summary>
+    /// Whether a call of a slot may run more methods than tell which one it is. A project that is compiled for several frameworks counts
+    /// once.
+    /// </summary>
+    public bool RunsMany(IMethodSymbol slot) => CountIn(slot, (all, local) => all.Count(local)) > SlotImplementations.Enough;
 
     /// <summary>The same of a slot in a generic type, where the call closes that.</summary>
-    public int ImplementationsOf(IMethodSymbol slot, IMethodSymbol called, int enough) =>
-        CountIn(slot, (all, local) => all.Count(local, called, enough, Symbols));
+    public bool RunsMany(IMethodSymbol slot, IMethodSymbol called) =>
+        CountIn(slot, (all, local) => all.Count(local, called, Symbols)) > SlotImplementations.Enough;
+
+    public bool HasImplementation(IMethodSymbol slot) => CountIn(slot, (all, local) => all.Count(local)) > 0;
 
     private int CountIn(IMethodSymbol slot, Func<SlotImplementations, IMethodSymbol, int> count) =>
         _views is null

@@ -11,6 +11,9 @@ namespace AsyncHygiene.CallGraph;
 /// <summary>How many methods of one compilation a call of a slot may run.</summary>
 internal sealed class SlotImplementations
 {
+    /// <summary>Beyond this many implementations a call of a slot says little about which one runs: job runners, plug-ins.</summary>
+    public const int Enough = 5;
+
     private static readonly ConditionalWeakTable<Compilation, SlotImplementations> s_implementations = new();
 
     private readonly TypeHierarchy _hierarchy;
@@ -22,20 +25,18 @@ internal sealed class SlotImplementations
         s_implementations.GetValue(compilation, static c => new SlotImplementations(c));
 
     /// <summary>Beyond what is enough they are not counted.</summary>
-    public int Count(IMethodSymbol slot, int enough) =>
-        _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, enough, fits: null));
+    public int Count(IMethodSymbol slot) => _counts.GetOrAdd(slot.OriginalDefinition, _ => Find(slot.OriginalDefinition, fits: null));
 
     /// <summary>Those that a call with closed type arguments may run: <c>IRepository&lt;Order&gt;.Get</c>.</summary>
     /// <param name="slot">What is called, as this compilation sees it.</param>
     /// <param name="called">What is called, with its type arguments, as the calling compilation sees it.</param>
-    /// <param name="enough">Beyond which they are not counted.</param>
     /// <param name="symbols">Compares symbols of both compilations.</param>
-    public int Count(IMethodSymbol slot, IMethodSymbol called, int enough, IEqualityComparer<ISymbol?> symbols) =>
+    public int Count(IMethodSymbol slot, IMethodSymbol called, IEqualityComparer<ISymbol?> symbols) =>
         _counts.GetOrAdd(
             called,
-            _ => Find(slot.OriginalDefinition, enough, member => SlotFit.Of(called, member, symbols) is not null));
+            _ => Find(slot.OriginalDefinition, member => SlotFit.Of(called, member, symbols) is not null));
 
-    private int Find(IMethodSymbol slot, int enough, Func<IMethodSymbol, bool>? fits)
+    private int Find(IMethodSymbol slot, Func<IMethodSymbol, bool>? fits)
     {
         var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
         foreach (var type in _hierarchy.DerivedFrom(slot.ContainingType))
@@ -48,7 +49,7 @@ internal sealed class SlotImplementations
                     && fits?.Invoke(member) != false)
                 {
                     found.Add(member);
-                    if (found.Count > enough)
+                    if (found.Count > Enough)
                         return found.Count;
                 }
             }

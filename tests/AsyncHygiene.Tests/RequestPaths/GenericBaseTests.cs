@@ -66,6 +66,28 @@ public class GenericBaseTests
         "on a request path: OrdersController.Get → Ints.Get",
         "on a request path: OrdersController.Other → Shorts.Get");
 
+    /// <summary>What the classes behind the narrower interface override does not run for it.</summary>
+    [Theory]
+    [InlineData("class Doctors : Repository, IDoctors { public override int Get() => 1; }", false)]
+    [InlineData("class Doctors : Repository, IDoctors { public override int Get() => 1; } class Others : Repository { }", false)]
+    [InlineData("class Doctors : Repository, IDoctors { }", true)]
+    [InlineData("class Doctors : Repository, IDoctors { public override int Get() => base.Get(); }", true)]
+    [InlineData("class Doctors : Repository, IDoctors { public override int Get() => 1; } class More : Repository, IDoctors { }", true)]
+    public Task Flags_what_the_receivers_type_may_run(string doctors, bool isProven)
+    {
+        var code = $$"""
+            public interface IRepository { int Get(); }
+            public interface IDoctors : IRepository { }
+            public class Repository : IRepository { public virtual int Get() { Thread.{|#0:Sleep|}(1); return 0; } }
+            {{doctors}}
+            public class AController(IDoctors doctors) : ControllerBase { public int Find() => doctors.Get() + doctors?.Get() ?? 0; }
+            """;
+        return !isProven ? PathAssert.PossibleAsync(code, "AController.Find → Repository.Get")
+            : doctors.Contains("base", System.StringComparison.Ordinal)
+                ? PathAssert.ProvenAsync(code, "AController.Find → IRepository.Get → Repository.Get")
+                : PathAssert.ProvenAsync(code, "AController.Find → Repository.Get");
+    }
+
     private const string Repositories = """
         public interface IRepository<T> { T Get(); }
         public interface INumbers : IRepository<short> { }

@@ -48,6 +48,42 @@ public class StoredDelegateTests
         await PathAssert.SilentAsync(source);
     }
 
+    /// <summary>The implementations of the author's contract all run it while the call waits.</summary>
+    [Theory]
+    [InlineData("class Executor : IExecutor { public T Run<T>(string s, Func<string, T> f) => f(s); }", true)]
+    [InlineData("class Executor : IExecutor { public T Run<T>(string s, Func<string, T> run) { lock (this) return run(s); } }", true)]
+    [InlineData("class Executor : IExecutor { T IExecutor.Run<T>(string s, Func<string, T> run) => run(s); }", true)]
+    [InlineData("class Executor : Runs, IExecutor { } class Runs { public T Run<T>(string s, Func<string, T> f) => f(s); }", false)]
+    [InlineData("class Keeper : IExecutor { object F; public T Run<T>(string s, Func<string, T> f) { F = f; return default; } }", false)]
+    [InlineData("", false)]
+    [InlineData(
+        "class Executor : IExecutor { public T Run<T>(string s, Func<string, T> f) => f(s); } "
+            + "class Later : IExecutor { Delegate _f; public T Run<T>(string s, Func<string, T> f) { _f = f; return default; } }",
+        false)]
+    public Task Flags_a_delegate_that_each_implementation_runs(string executors, bool isProven)
+    {
+        var code = $$"""
+            public interface IExecutor { T Run<T>(string connection, Func<string, T> work); }
+            {{executors}}
+            public class AController(IExecutor executor) : ControllerBase
+            {
+                public int Get() => executor.Run("", c => Slow());
+                static int Slow() { Thread.{|#0:Sleep|}(1); return 1; }
+            }
+            """;
+        const string Path = "AController.Get → AController.Slow";
+        return isProven ? PathAssert.ProvenAsync(code, Path) : PathAssert.PossibleAsync(code, Path);
+    }
+
+    /// <summary>What no implementation runs for its caller, the call does not wait for.</summary>
+    [Fact]
+    public Task Accepts_a_delegate_that_each_implementation_gives_to_a_thread_of_its_own() => PathAssert.SilentAsync(
+        """
+        public interface IExecutor { void Run(Action work); }
+        class Executor : IExecutor { public void Run(Action work) => new Thread(() => work()).Start(); }
+        public class AController(IExecutor executor) : ControllerBase { public void Get() => executor.Run(() => Thread.Sleep(1)); }
+        """);
+
     [Fact]
     public Task Flags_the_delegate_of_a_lazy_value_that_the_same_function_reads() => PathAssert.ProvenAsync(
         """

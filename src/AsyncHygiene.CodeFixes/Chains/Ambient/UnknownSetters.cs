@@ -100,7 +100,7 @@ internal sealed class UnknownSetters
         method = Function.Canonical(method);
         var isContract = method.IsAbstract || method.ContainingType.TypeKind == TypeKind.Interface;
         if (!method.ContainingType.DeclaringSyntaxReferences.IsEmpty)
-            return isContract && (!_seesAll || _models.ImplementationsOf(method, 1) == 0);
+            return isContract && (!_seesAll || !_models.HasImplementation(method));
         if (Slots.Of(method).Any(s => s.IsFramework()))
             return false;
 

@@ -119,7 +119,7 @@ internal sealed class LockReentrance
             .Where(m => !m.ContainingType.DeclaringSyntaxReferences.IsEmpty && (m.IsAbstract || m.IsVirtual || m.IsOverride)))
         {
             var slot = Function.Canonical(method);
-            if ((slot.IsAbstract && _models!.ImplementationsOf(slot, 1) == 0)
+            if ((slot.IsAbstract && !_models!.HasImplementation(slot))
                 || (!slot.IsSealed && IsOnThis(node) && CanBeDerivedOutside(node, model)))
             {
                 return true;
