@@ -11,6 +11,9 @@ public class UnevenFormsTests
     private const string LoadAsync = "return await _store.LoadAsync(id);";
     private const string FirstAsync = "await Task.Delay(1); return Rows.First();";
 
+    /// <summary>It catches something itself, and the caller hears what it does not catch.</summary>
+    private const string Guarded = "try { _audit.Write(id); } catch { } " + LoadAsync;
+
     [Theory]
     [InlineData("Check(id); " + Load, LoadAsync)]
     [InlineData("_audit.Write(id); " + Load, LoadAsync)]
@@ -47,6 +50,10 @@ public class UnevenFormsTests
     [InlineData("return Rows.First(o => o.Id == id);", "await Task.Delay(1); return Rows.FirstOrDefault(o => o.Id == id);")]
     [InlineData("return Rows.Last();", FirstAsync)]
     [InlineData("_audit.Write(id); return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("try { return LoadAsync(id).Result; } catch { return null; }", Guarded)]
+    [InlineData("try { return LoadAsync(id).GetAwaiter().GetResult(); } catch (AggregateException) { return null; }", Guarded)]
+    [InlineData("try { return LoadAsync(id).Result; } catch (Exception e) when (e.Message == \"\") { } return null;", Guarded)]
+    [InlineData("try { return Jobs.RunSync(() => LoadAsync(id)); } catch (OperationCanceledException) { return null; }", Guarded)]
     [InlineData("return _twins.Load(id);", "return await _twins.LoadAsync(id);")]
     [InlineData("return Inner(id); Order Inner(int i) { _audit.Write(i); return Rows.First(); }", FirstAsync)]
     [InlineData("return new[] { id }.Select(i => { _audit.Write(i); return Rows.First(); }).First();", FirstAsync)]
@@ -81,6 +88,9 @@ public class UnevenFormsTests
     [InlineData(Load, "try { " + LoadAsync + " } catch (OperationCanceledException) { return null; }")]
     [InlineData("Last = id; " + Load, "await Task.Run(() => Last = id); " + LoadAsync)]
     [InlineData("return LoadAsync(id).Result;", "_audit.Write(id); " + LoadAsync)]
+    [InlineData("try { return LoadAsync(id).Result; } catch (AggregateException e) { throw e.InnerException; }", Guarded)]
+    [InlineData("try { return LoadAsync(id).Result; } catch { throw; }", Guarded)]
+    [InlineData("try { return LoadAsync(id).Result; } finally { GC.KeepAlive(id); }", Guarded)]
     [InlineData("return Jobs.RunSync(() => LoadAsync(id));", "_audit.Write(id); " + LoadAsync)]
     [InlineData("return Jobs.Run(LoadAsync, id);", "_audit.Write(id); " + LoadAsync)]
     [InlineData("_log.Log(\"loads\"); " + Load, LoadAsync)]

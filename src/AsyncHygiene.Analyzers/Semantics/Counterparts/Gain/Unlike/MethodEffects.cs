@@ -69,6 +69,9 @@ internal sealed class MethodEffects
 
     private void Add(IOperation operation, int depth)
     {
+        if (IsOfOther(operation) && KeepsExceptionsOf(operation))
+            Add(MethodEffect.Keeps(_other));
+
         switch (operation)
         {
             case IInvocationOperation call when !RunsOther(call):
@@ -202,12 +205,32 @@ internal sealed class MethodEffects
 
     /// <summary>A method that is given a call of the other form, or its task, runs it: <c>Jobs.RunSync(() => SaveAsync())</c>.</summary>
     private bool RunsOther(IInvocationOperation call) =>
-        call.Arguments.Any(a => a.Value.DescendantsAndSelf().Any(o => o switch
+        call.Arguments.Any(a => a.Value.DescendantsAndSelf().Any(IsOfOther));
+
+    private bool IsOfOther(IOperation operation) => operation switch
+    {
+        IInvocationOperation call => SymbolEqualityComparer.Default.Equals(call.TargetMethod.OriginalDefinition, _other),
+        IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, _other),
+        _ => false,
+    };
+
+    /// <summary>
+    /// Around a call of the other form: <c>try { StopAsync().Wait(); } catch { }</c>. Who calls the other form itself hears the exception.
+    /// </summary>
+    private static bool KeepsExceptionsOf(IOperation call)
+    {
+        for (var (inside, around) = (call, call.Parent); around is not null; (inside, around) = (around, around.Parent))
         {
-            IInvocationOperation given => SymbolEqualityComparer.Default.Equals(given.TargetMethod.OriginalDefinition, _other),
-            IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, _other),
-            _ => false,
-        }));
+            if (around is ITryOperation { Body: var body, Catches: var handlers }
+                && body == inside
+                && handlers.Any(h => !h.Handler.Descendants().Any(o => o is IThrowOperation)))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
 
     /// <summary>It is there for what happens until it is disposed of: nothing else asks for it.</summary>
     private static bool IsScope(IOperation creation)
