@@ -325,6 +325,42 @@ public sealed class FixCommandTests : IDisposable
     }
 
     /// <summary>How deep a function goes into itself, its data decide; one that only others call is not named.</summary>
+    /// <summary>Until <c>Fire</c> returned a task, its caller went on without it, and <c>Prepare</c> could not be waited for.</summary>
+    [Fact]
+    public async Task What_an_async_void_method_kept_is_converted_in_the_same_run()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            using System.Threading.Tasks;
+            public class Work
+            {
+                public bool IsReady;
+                public async void Fire() { Prepare(); await Task.Delay(1); }
+                void Prepare() { Thread.Sleep(20); IsReady = true; }
+                public Task Begin() { Prepare(); return Task.Delay(1); }
+            }
+            public static class Program
+            {
+                public static async Task Main()
+                {
+                    var work = new Work();
+                    work.Fire();
+                    await work.Begin();
+                }
+            }
+
+            """);
+
+        var (exit, _) = await _solution.FixAsync("--all");
+        var first = _solution.Read("App");
+        var (_, again) = await _solution.FixAsync("--all");
+
+        Assert.Equal(0, exit);
+        Assert.Contains("await Task.Delay(20)", first, StringComparison.Ordinal);
+        Assert.Equal(first, _solution.Read("App"));
+        Assert.DoesNotContain("became awaits", again, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task Functions_that_reach_themselves_again_are_listed()
     {

@@ -162,7 +162,9 @@ internal sealed class ChainConversion
             var before = _options.IsChoice ? _solution : null;
             var seeds = await ChainFollowUp.SeedsInAsync(documents, ids, before, conversion._engine, _cancellationToken)
                 .ConfigureAwait(false);
-            var next = await conversion.ConvertAsync(seeds).ConfigureAwait(false);
+            var again = round > 0 ? []
+                : await ChainFollowUp.RefusedBeforeAsync(result, _solution, conversion._engine, _cancellationToken).ConfigureAwait(false);
+            var next = await conversion.ConvertAsync([.. seeds, .. again]).ConfigureAwait(false);
             if (next.Report.ChangesNothing)
                 return result;
 

@@ -7,12 +7,14 @@ using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace AsyncHygiene.Chains;
 
 /// <summary>
-/// Blocking calls that no rule reported as long as no request reached them, and that stand in async code once the function around them is
-/// converted. They are converted with it, so that a second run finds nothing.
+/// Blocking calls that can be converted once others are: those that no rule reported as long as no request reached them, and that stand in
+/// async code now, and those that an <c>async void</c> method kept, which returns a task now. They are converted in the same run, so that
+/// a second one finds nothing.
 /// </summary>
 internal static class ChainFollowUp
 {
@@ -51,6 +53,52 @@ internal static class ChainFollowUp
         }
 
         return seeds;
+    }
+
+    /// <summary>The calls that stayed, where they stand now, if some method has come to return a task.</summary>
+    /// <param name="result">Of the first conversion.</param>
+    /// <param name="before">What it was made from.</param>
+    /// <param name="engine">Of the changed solution.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static async Task<IReadOnlyList<ChainSeed>> RefusedBeforeAsync(
+        ChainResult result,
+        Solution before,
+        ChainEngine engine,
+        CancellationToken cancellationToken)
+    {
+        var seeds = new List<ChainSeed>();
+        if (!result.Plan.AwaitedSeeds.Exists(s => s.Seed.RuleId == RuleIds.AsyncVoid))
+            return seeds;
+
+        foreach (var refused in result.Report.Refused.Select(r => r.Seed))
+        {
+            if (refused.Location.SourceTree?.FilePath is { } path
+                && before.GetDocumentIdsWithFilePath(path).FirstOrDefault() is { } id
+                && before.GetDocument(id) is { } old
+                && result.Solution.GetDocument(id) is { } document
+                && await MovedAsync(refused.Location.SourceSpan, old, document, cancellationToken).ConfigureAwait(false) is { } span
+                && await engine.SeedOfAsync(document, refused.RuleId, span, refused.Location).ConfigureAwait(false) is { } seed)
+            {
+                seeds.Add(seed);
+            }
+        }
+
+        return seeds;
+    }
+
+    /// <summary>Null where the text itself has changed.</summary>
+    private static async Task<TextSpan?> MovedAsync(TextSpan span, Document before, Document after, CancellationToken cancellationToken)
+    {
+        var shift = 0;
+        foreach (var change in await after.GetTextChangesAsync(before, cancellationToken).ConfigureAwait(false))
+        {
+            if (change.Span.IntersectsWith(span))
+                return null;
+            if (change.Span.End <= span.Start)
+                shift += (change.NewText?.Length ?? 0) - change.Span.Length;
+        }
+
+        return new TextSpan(span.Start + shift, span.Length);
     }
 
     /// <summary>The member around it is what it was, so the call was there to be chosen.</summary>

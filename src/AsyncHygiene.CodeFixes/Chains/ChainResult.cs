@@ -24,6 +24,7 @@ internal sealed class ChainResult
     public ChainResult ContinuedBy(ChainResult next)
     {
         Report.Converted.AddRange(next.Report.Converted);
+        Report.Refused.RemoveAll(r => next.Report.Converted.Contains(r.Seed.Location));
         return new ChainResult(next.Solution, Plan, Report);
     }
 

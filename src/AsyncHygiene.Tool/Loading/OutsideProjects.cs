@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
-using System.Text.RegularExpressions;
 using AsyncHygiene.Editing.Files;
 using Microsoft.CodeAnalysis;
 
@@ -12,7 +11,7 @@ namespace AsyncHygiene.Tool.Loading;
 /// Projects of the repository that are not in the solution: another program over the same libraries. What they call is not seen. A second
 /// file next to a project of the solution, such as a copy that was kept, compiles the same code.
 /// </summary>
-internal static partial class OutsideProjects
+internal static class OutsideProjects
 {
     private static readonly string[] s_extensions = [".csproj", ".vbproj", ".fsproj", ".vcxproj", ".shproj"];
 
@@ -24,8 +23,9 @@ internal static partial class OutsideProjects
         var compiled = inside.Select(Path.GetDirectoryName).ToHashSet(StringComparer.OrdinalIgnoreCase);
         var named = Folder.FilesBelow(PathsFolder.RepositoryAbove(folder) ?? folder, s_extensions)
             .Where(path => !inside.Contains(Path.GetFullPath(path)) && !compiled.Contains(Path.GetDirectoryName(Path.GetFullPath(path))))
-            .SelectMany(path => ProjectReference().Matches(Folder.TextOf(path) ?? ""))
-            .Select(m => Path.GetFileName(m.Groups["path"].Value.Replace('\\', '/')))
+            .SelectMany(ProjectReferences.In)
+            .Select(Path.GetFileName)
+            .OfType<string>()
             .ToHashSet(StringComparer.OrdinalIgnoreCase);
         if (named.Count == 0)
             return new HashSet<ProjectId>();
@@ -36,7 +36,4 @@ internal static partial class OutsideProjects
             .SelectMany(p => graph.GetProjectsThatThisProjectTransitivelyDependsOn(p.Id).Append(p.Id))
             .ToHashSet();
     }
-
-    [GeneratedRegex("ProjectReference[^>]*Include\\s*=\\s*\"(?<path>[^\"]+)\"", RegexOptions.IgnoreCase | RegexOptions.CultureInvariant)]
-    private static partial Regex ProjectReference();
 }

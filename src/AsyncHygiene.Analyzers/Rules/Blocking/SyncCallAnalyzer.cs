@@ -121,7 +121,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (gain == GainKind.None)
             counterpart = null;
 
-        if ((counterpart is null && known == BlockingApi.None)
+        var adding = counterpart is null && known == BlockingApi.None ? LoneSave.ContextOf(call, types) : null;
+        if ((counterpart is null && known == BlockingApi.None && adding is null)
             || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken)
             || ChosenQuery.Is(call)
             || (known == BlockingApi.None && NothingToWaitFor.Is(call, types, context.CancellationToken)))
@@ -136,6 +137,9 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         }
 
         var called = $"{method.ContainingType.Name}.{method.Name}";
+        if (adding is not null)
+            return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, LoneSave.AdviceFor(adding));
+
         if (counterpart is null && known == BlockingApi.Unawaitable)
             return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, "it has no awaitable form");
 

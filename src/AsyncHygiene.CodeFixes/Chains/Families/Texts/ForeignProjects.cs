@@ -17,9 +17,6 @@ internal sealed class ForeignProjects
 {
     private static readonly string[] s_projects = [".vbproj", ".fsproj", ".vcxproj"];
     private static readonly string[] s_sources = [".vb", ".fs", ".fsx", ".cpp", ".h"];
-    private static readonly Regex s_reference = new(
-        "ProjectReference[^>]*Include\\s*=\\s*\"(?<path>[^\"]+)\"",
-        RegexOptions.IgnoreCase | RegexOptions.CultureInvariant);
 
     /// <summary>As long as the solution is open: it has many conversions, and its folder many files.</summary>
     private static readonly ConditionalWeakTable<SolutionId, Lazy<IReadOnlyList<(string Path, HashSet<string> Named)>>> s_found = new();
@@ -96,9 +93,9 @@ internal sealed class ForeignProjects
         if (!seen.Add(path) || Path.GetDirectoryName(path) is not { } folder)
             return found;
 
-        foreach (Match match in s_reference.Matches(Folder.TextOf(path) ?? ""))
+        foreach (var reference in ProjectReferences.In(path))
         {
-            var named = Path.GetFullPath(Path.Combine(folder, match.Groups["path"].Value.Replace('\\', Path.DirectorySeparatorChar)));
+            var named = Path.GetFullPath(Path.Combine(folder, reference));
             found.Add(named);
             if (s_projects.Contains(Path.GetExtension(named), StringComparer.OrdinalIgnoreCase))
                 found.UnionWith(ReferencesOf(named, seen));
