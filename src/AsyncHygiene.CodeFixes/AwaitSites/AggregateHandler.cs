@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -36,6 +37,22 @@ internal sealed class AggregateHandler
     /// </summary>
     public static bool IsAround(SyntaxNode call, DocumentContext context) =>
         ClausesAround(call, context).Any() || ClausesAroundFunction(call, context).Any() || IsExpected(call, context);
+
+    /// <summary>
+    /// The same of what has the wait in a function that is called: a handler around the call, or, where the task of the call is kept and
+    /// asked for later, one anywhere in the member.
+    /// </summary>
+    public static SyntaxNode? PlaceAbove(SyntaxNode call, DocumentContext context)
+    {
+        var clauses = ClausesAround(call, context).Concat(ClausesAroundFunction(call, context));
+        if (IsKept(call) && call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member)
+            clauses = clauses.Concat(member.DescendantNodes().OfType<CatchClauseSyntax>().Where(c => LooksInside(c, context)));
+        return clauses.FirstOrDefault() as SyntaxNode ?? (IsExpected(call, context) ? call : null);
+    }
+
+    /// <summary>In a variable or field.</summary>
+    private static bool IsKept(SyntaxNode call) =>
+        call.Parent is EqualsValueClauseSyntax || (call.Parent is AssignmentExpressionSyntax assignment && assignment.Right == call);
 
     /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
     public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
@@ -127,7 +144,7 @@ internal sealed class AggregateHandler
         {
             if (Names(argument.Expression, clause, context)
                 && argument.Parent?.Parent is InvocationExpressionSyntax call
-                && !InnerExceptionUse.IsLog(call)
+                && !LogCall.Is(call)
                 && context.Model.GetOperation(argument) is IArgumentOperation { Parameter: { } parameter }
                 && parameter.OriginalDefinition.ContainingSymbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
             {
@@ -140,7 +157,7 @@ internal sealed class AggregateHandler
         {
             if (Names(access.Expression, clause, context)
                 && access.Parent is InvocationExpressionSyntax call
-                && !InnerExceptionUse.IsLog(call)
+                && !LogCall.Is(call)
                 && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: { } extension }
                 && extension.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
             {

@@ -1,6 +1,6 @@
 using System;
 using System.Linq;
-using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -26,18 +26,6 @@ internal static class InnerExceptionUse
         SubpatternSyntax pattern => NameOf(pattern) == InnerException,
         _ => false,
     });
-
-    /// <summary>The call writes a log.</summary>
-    public static bool IsLog(InvocationExpressionSyntax call)
-    {
-        if (BlockingWait.NameOf(call)?.Identifier.ValueText.StartsWith("Log", StringComparison.Ordinal) == true)
-            return true;
-
-        return call.Expression is MemberAccessExpressionSyntax access
-            && access.Expression.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(n =>
-                n.Identifier.ValueText is "Console" or "Debug" or "Trace"
-                || n.Identifier.ValueText.IndexOf("log", StringComparison.OrdinalIgnoreCase) >= 0);
-    }
 
     /// <summary><c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception.</summary>
     private static bool IsFollowedToItself(MemberAccessExpressionSyntax access, string variable)
@@ -88,7 +76,7 @@ internal static class InnerExceptionUse
             or IsPatternExpressionSyntax
             or BinaryExpressionSyntax)
         && access.Ancestors().OfType<ArgumentSyntax>().FirstOrDefault()?.Parent?.Parent is InvocationExpressionSyntax call
-        && IsLog(call);
+        && LogCall.Is(call);
 
     private static string? NameOf(SubpatternSyntax pattern) => pattern switch
     {

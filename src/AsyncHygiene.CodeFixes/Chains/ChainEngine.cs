@@ -40,6 +40,7 @@ internal sealed class ChainEngine
     private readonly FilteredCallers _filters;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
+    private readonly WrappedExceptions _wrapped;
     private readonly ChainPlanner _planner;
     private readonly ChainVerification _verification;
     private int _round;
@@ -78,6 +79,7 @@ internal sealed class ChainEngine
             new ForeignCallers(calls, cancellationToken),
             options);
         _waited = new WaitedWork(calls, threadBound, contexts, cancellationToken);
+        _wrapped = new WrappedExceptions(Edits, calls, cancellationToken);
         _mockedSeeds = new MockedSeeds(Edits, calls, cancellationToken);
         _planner = new ChainPlanner(families, balance, options);
         _verification = new ChainVerification(before, options.VerifyProjects, cancellationToken);
@@ -197,6 +199,7 @@ internal sealed class ChainEngine
             var plan = await _planner.PlanAsync(seeds).ConfigureAwait(false);
             if (!await BlockBrokenUsesAsync(plan).ConfigureAwait(false)
                 && !await BlockWaitedWorkAsync(plan).ConfigureAwait(false)
+                && !await BlockWrappedAsync(plan).ConfigureAwait(false)
                 && !await BlockMockedAsync(plan).ConfigureAwait(false))
             {
                 return plan;
@@ -229,6 +232,14 @@ internal sealed class ChainEngine
         foreach (var (family, refusal) in families)
             _planner.Block(family, refusal);
         return seeds.Count > 0 || families.Count > 0;
+    }
+
+    private async Task<bool> BlockWrappedAsync(ChainPlan plan)
+    {
+        var wrapped = await _wrapped.FindAsync(plan).ConfigureAwait(false);
+        foreach (var (seed, refusal) in wrapped)
+            _planner.Block(seed, refusal);
+        return wrapped.Count > 0;
     }
 
     private async Task<bool> BlockMockedAsync(ChainPlan plan)

@@ -201,6 +201,9 @@ internal sealed class AsyncCounterparts
         return null;
     }
 
+    /// <summary>
+    /// Of a library. A pair of the solution's own may leave its callback alone, where all wait in another way so far, and do other work.
+    /// </summary>
     private AsyncCounterpart? FindBeginEnd(Site site)
     {
         var name = site.Method.Name;
@@ -211,7 +214,7 @@ internal sealed class AsyncCounterparts
             begin.AddArgumentListArguments(Argument("default(global::System.AsyncCallback)"), Argument("default(object)")),
             site.Position,
             site.Model);
-        return bound is not null
+        return bound is { OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: true }
             && IsBegin(bound)
             && !IsObsolete(bound)
             && !IsSkippedBy(bound, site)

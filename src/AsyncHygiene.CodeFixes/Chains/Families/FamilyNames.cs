@@ -39,7 +39,7 @@ internal sealed class FamilyNames
             return ViewComponent.AsyncName;
 
         var contract = ContractOf(family);
-        if ((_keepNames && family.KeptFor is null)
+        if (((_keepNames || IsValue(family)) && family.KeptFor is null)
             || AsyncSuffix.IsOn(name)
             || family.Members.Any(m => FrameworkMethod.Is(m.Symbol, m.Edits.Context.Model.Compilation, _cancellationToken))
             || (family.KeptFor is null
@@ -57,6 +57,9 @@ internal sealed class FamilyNames
 
         return name;
     }
+
+    /// <summary><c>if (rights.Contains(nameof(Delete)))</c>: with another name it would be another right.</summary>
+    private static bool IsValue(MethodFamilyDraft family) => family.References.Any(r => NameContext.IsValue(r.Name));
 
     /// <summary>Those who wrote the contract chose the name: an interface before a base class before what implements them.</summary>
     private static FamilyMember ContractOf(MethodFamilyDraft family) =>

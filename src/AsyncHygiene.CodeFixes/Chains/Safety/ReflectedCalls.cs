@@ -31,7 +31,7 @@ internal sealed class ReflectedCalls
     }
 
     /// <summary>One of these stands in the text of a project that does so.</summary>
-    public static IReadOnlyList<string> Words => s_lists;
+    public static IReadOnlyList<string> Words { get; } = s_lists.Concat(ScriptObject.Takers).ToList();
 
     public static ReflectedCalls In(Compilation compilation, CancellationToken cancellationToken)
     {
@@ -45,6 +45,9 @@ internal sealed class ReflectedCalls
             if (RunsMethods(type, model, cancellationToken))
                 found.Add(type, model, cancellationToken);
         }
+
+        foreach (var (type, place) in ScriptObject.In(compilation, cancellationToken))
+            found._types.Add((type, IsBase: true, IsPublic: true, place));
 
         return found;
     }

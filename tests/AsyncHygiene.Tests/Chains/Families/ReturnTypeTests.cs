@@ -145,7 +145,7 @@ public class ReturnTypeTests
             public override List<string> Get()
             {
                 Thread.Sleep(1);
-                return new List<string>(1) { nameof(Get) };
+                return new List<string>(1) { "c" };
             }
         }
         """,
@@ -170,7 +170,7 @@ public class ReturnTypeTests
             public override async Task<IReadOnlyList<string>> GetAsync()
             {
                 await Task.Delay(1);
-                return new List<string>(1) { nameof(GetAsync) };
+                return new List<string>(1) { "c" };
             }
         }
         """);

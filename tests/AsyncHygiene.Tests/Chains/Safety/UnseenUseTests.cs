@@ -102,6 +102,33 @@ public class UnseenUseTests
         Assert.Contains("'App.cs', line 16, finds methods by reflection and runs them", refused.Reason, StringComparison.Ordinal);
     }
 
+    /// <summary>The style sheet calls the public methods of the object by their names.</summary>
+    [Theory]
+    [InlineData("arguments.AddExtensionObject(\"urn:e\", store)", true)]
+    [InlineData("arguments.AddExtensionObject(\"urn:e\", new Derived())", true)]
+    [InlineData("arguments.AddExtensionObject(\"urn:e\", new Other())", false)]
+    [InlineData("arguments.AddParam(\"p\", \"\", store)", false)]
+    [InlineData("AddExtensionObject(store)", false)]
+    public async Task Refuses_a_member_of_an_object_that_a_script_is_given(string given, bool isRefused)
+    {
+        var source = Reflecting("new Store[0]", "", "_ = method;").Replace(
+            "static void Run(Store store, Type type)",
+            "static void AddExtensionObject(object o) { }\n"
+                + $"    static void Give(Store store, System.Xml.Xsl.XsltArgumentList arguments) => {given};\n"
+                + "    static void Run(Store store, Type type)",
+            StringComparison.Ordinal);
+        var converted = source
+            .Replace("void Load() => Thread.Sleep(1)", "async Task Load() => await Task.Delay(1)", StringComparison.Ordinal)
+            .Replace("store.Load()", "await store.Load()", StringComparison.Ordinal)
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("App.cs", source, isRefused ? source : converted)).RunAsync();
+
+        if (isRefused)
+            Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
+        else
+            Assert.Empty(report.UnseenUses);
+    }
+
     /// <summary>What the code lists and does not run, what it runs of other types, and what has another attribute.</summary>
     [Theory]
     [InlineData("typeof(Store).GetMethods()", "", "Console.WriteLine(method.Name);")]

@@ -1,6 +1,9 @@
+using System.IO;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
@@ -96,46 +99,48 @@ public class SyncCallFixTests
         }
         """);
 
+    /// <summary>The old client is of a library: a pair of the solution's own need not call its callback.</summary>
     [Fact]
-    public Task Fixes_Begin_and_End_pairs_and_event_based_clients_on_the_NET_Framework() => Verify.FixAsync(
-        """
-        using System;
-        using System.Net;
-        using System.Net.Mail;
-        using System.Threading.Tasks;
-
-        class OldClient
+    public async Task Fixes_Begin_and_End_pairs_and_event_based_clients_on_the_NET_Framework()
+    {
+        var test = new Verify.Test
         {
-            public string Get(int id, bool all) => "";
-            public IAsyncResult BeginGet(int id, bool all, AsyncCallback callback, object state) => null;
-            public string EndGet(IAsyncResult result) => "";
-            public void Put(string s) { }
-            public IAsyncResult BeginPut(string s, AsyncCallback callback, object state) => null;
-            public void EndPut(IAsyncResult result) { }
-        }
-
-        class C
-        {
-            private readonly OldClient _client = new OldClient();
-
-            async Task M(WebClient web, SmtpClient smtp, MailMessage mail, WebRequest request)
-            {
-                await Task.Yield();
+            ReferenceAssemblies = Framework.Net472,
+            TestCode = Client("""
                 var text = _client.[|Get|](1, true).Trim();
                 _client.[|Put|]("x");
                 text = web.[|DownloadString|]("http://host");
                 smtp.[|Send|](mail);
                 var response = (HttpWebResponse)request.[|GetResponse|]();
-            }
-        }
-        """,
-        """
-        using System;
-        using System.Net;
-        using System.Net.Mail;
-        using System.Threading.Tasks;
+                """),
+            FixedCode = Client("""
+                var text = (await Task.Factory.FromAsync((callback, state) => _client.BeginGet(1, true, callback, state), _client.EndGet, null)).Trim();
+                await Task.Factory.FromAsync((callback, state) => _client.BeginPut("x", callback, state), _client.EndPut, null);
+                text = await web.DownloadStringTaskAsync("http://host");
+                await smtp.SendMailAsync(mail);
+                var response = (HttpWebResponse)await request.GetResponseAsync();
+                """),
+        };
+        var library = await ImageAsync(OldClient);
+        test.TestState.AdditionalReferences.Add(library);
+        test.FixedState.AdditionalReferences.Add(library);
+        await test.RunAsync();
+    }
 
-        class OldClient
+    [Fact]
+    public Task Accepts_a_Begin_and_End_pair_of_the_solution() => Verify.AnalyzerAsync(
+        OldClient + """
+
+        class C
+        {
+            async Task M(OldClient client) { await Task.Yield(); client.Get(1, true); client.Put(""); }
+        }
+        """);
+
+    private const string OldClient = """
+        using System;
+        using System.Threading.Tasks;
+        public class OldClient
         {
             public string Get(int id, bool all) => "";
             public IAsyncResult BeginGet(int id, bool all, AsyncCallback callback, object state) => null;
@@ -145,6 +150,14 @@ public class SyncCallFixTests
             public void EndPut(IAsyncResult result) { }
         }
 
+        """;
+
+    private static string Client(string body) =>
+        $$"""
+        using System.Net;
+        using System.Net.Mail;
+        using System.Threading.Tasks;
+
         class C
         {
             private readonly OldClient _client = new OldClient();
@@ -152,15 +165,22 @@ public class SyncCallFixTests
             async Task M(WebClient web, SmtpClient smtp, MailMessage mail, WebRequest request)
             {
                 await Task.Yield();
-                var text = (await Task.Factory.FromAsync((callback, state) => _client.BeginGet(1, true, callback, state), _client.EndGet, null)).Trim();
-                await Task.Factory.FromAsync((callback, state) => _client.BeginPut("x", callback, state), _client.EndPut, null);
-                text = await web.DownloadStringTaskAsync("http://host");
-                await smtp.SendMailAsync(mail);
-                var response = (HttpWebResponse)await request.GetResponseAsync();
+                {{body.Replace("\n", "\n        ", System.StringComparison.Ordinal)}}
             }
         }
-        """,
-        Framework.Net472);
+        """;
+
+    private static async Task<MetadataReference> ImageAsync(string source)
+    {
+        var library = CSharpCompilation.Create(
+            "Old",
+            [CSharpSyntaxTree.ParseText(source)],
+            await Framework.Net472.ResolveAsync(LanguageNames.CSharp, default),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        Assert.True(library.Emit(image).Success);
+        return MetadataReference.CreateFromImage(image.ToArray());
+    }
 
     [Fact]
     public Task Fixes_using_where_disposal_writes_or_rolls_back() => Verify.FixAsync(
@@ -234,19 +254,10 @@ public class SyncCallFixTests
                 await Task.Yield();
                 while (Me()?.Reader()?.[|ReadLine|]() != null) { }
                 lock (this) { reader.[|ReadLine|](); }
-                Factory().[|Get|]();
             }
 
-            static OldClient Factory() => new OldClient();
             StreamReader Reader() => null;
             C Me() => this;
-        }
-
-        class OldClient
-        {
-            public string Get() => "";
-            public System.IAsyncResult BeginGet(System.AsyncCallback callback, object state) => null;
-            public string EndGet(System.IAsyncResult result) => "";
         }
         """);
 }

@@ -51,9 +51,6 @@ internal sealed class MethodEffect
 
     public static MethodEffect Catches(ITypeSymbol exception) => new($"catches '{exception.Name}'", exception.Name);
 
-    public static MethodEffect Keeps(IMethodSymbol method) =>
-        new($"catches what '{method.Name}' throws", method.Name);
-
     public static MethodEffect Gives(string constant, IParameterSymbol parameter) =>
         new($"gives '{constant}' to '{TakerOf(parameter)}'", constant) { Taker = TakerOf(parameter) };
 

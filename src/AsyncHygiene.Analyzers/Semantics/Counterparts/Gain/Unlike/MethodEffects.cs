@@ -69,9 +69,6 @@ internal sealed class MethodEffects
 
     private void Add(IOperation operation, int depth)
     {
-        if (IsOfOther(operation) && KeepsExceptionsOf(operation))
-            Add(MethodEffect.Keeps(_other));
-
         switch (operation)
         {
             case IInvocationOperation call when !RunsOther(call):
@@ -213,24 +210,6 @@ internal sealed class MethodEffects
         IMethodReferenceOperation group => SymbolEqualityComparer.Default.Equals(group.Method.OriginalDefinition, _other),
         _ => false,
     };
-
-    /// <summary>
-    /// Around a call of the other form: <c>try { StopAsync().Wait(); } catch { }</c>. Who calls the other form itself hears the exception.
-    /// </summary>
-    private static bool KeepsExceptionsOf(IOperation call)
-    {
-        for (var (inside, around) = (call, call.Parent); around is not null; (inside, around) = (around, around.Parent))
-        {
-            if (around is ITryOperation { Body: var body, Catches: var handlers }
-                && body == inside
-                && handlers.Any(h => !h.Handler.Descendants().Any(o => o is IThrowOperation)))
-            {
-                return true;
-            }
-        }
-
-        return false;
-    }
 
     /// <summary>It is there for what happens until it is disposed of: nothing else asks for it.</summary>
     private static bool IsScope(IOperation creation)

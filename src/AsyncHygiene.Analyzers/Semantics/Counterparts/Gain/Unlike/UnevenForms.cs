@@ -31,7 +31,9 @@ internal sealed class UnevenForms
     /// </summary>
     public static string? Difference(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
         counterpart.IsStatic || SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType)
-            ? new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
+            ? WaitingForm.DoesMore(synchronous, counterpart, calls, types)
+                ? $"'{synchronous.Name}' does more than wait for '{counterpart.Name}'"
+                : new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
             : null;
 
     /// <summary>Both forms are seen to do something.</summary>

@@ -1,0 +1,131 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Planning;
+
+/// <summary>
+/// Handlers further up, in other functions, that tell by its type that a wait has wrapped an exception. An await does not wrap it, and
+/// callers that await hear what it throws:
+/// <code>
+/// async Task&lt;int&gt; Load() =&gt; NumberAsync().Result;
+/// async Task Run() { try { await Load(); } catch (AggregateException e) { … } }
+/// </code>
+/// </summary>
+internal sealed class WrappedExceptions
+{
+    /// <summary>Beyond these nothing is said.</summary>
+    private const int MaximumFunctions = 300;
+
+    private static readonly string[] s_words = [nameof(System.AggregateException), nameof(System.Exception.InnerException)];
+
+    private readonly SolutionEdits _edits;
+    private readonly SolutionCalls _calls;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<Function, string?> _handlers = [];
+    private bool? _isAnywhere;
+
+    public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
+    {
+        _edits = edits;
+        _calls = calls;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>The waits that have to stay.</summary>
+    public async Task<IReadOnlyList<(ChainSeed, Refusal)>> FindAsync(ChainPlan plan)
+    {
+        var found = new List<(ChainSeed, Refusal)>();
+        foreach (var (seed, _) in plan.AwaitedSeeds)
+        {
+            if (seed.Site is { } site
+                && await FunctionThatWrapsAsync(seed.Call, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
+                && await HandlerAboveAsync(function).ConfigureAwait(false) is { } place)
+            {
+                found.Add((seed, Refusal.Aggregate.Because($"{place}, handles the AggregateException that it throws")));
+            }
+        }
+
+        return found;
+    }
+
+    /// <summary>Null where what is awaited threw the exception itself before.</summary>
+    private async Task<Function?> FunctionThatWrapsAsync(SyntaxNode call, SyntaxNode? around)
+    {
+        var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
+        if (around is null || !models.Has(call.SyntaxTree) || !IsAnywhere(models))
+            return null;
+
+        var model = models.For(call.SyntaxTree);
+        var types = KnownTypes.Of(model.Compilation);
+        if (around is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax loop } }
+            && model.GetSymbolInfo(loop, _cancellationToken).Symbol?.ContainingType is { } runner
+            && types.Is(runner, types["System.Threading.Tasks.Parallel"]))
+        {
+            return Function.Around(loop, model, _cancellationToken);
+        }
+
+        return call.AncestorsAndSelf()
+            .TakeWhile(n => n is ExpressionSyntax)
+            .Select(n => model.GetOperation(n, _cancellationToken))
+            .OfType<IOperation>()
+            .Select(o => BlockingWait.From(o, types))
+            .FirstOrDefault(w => w is not null) is { Kind: not BlockingWaitKind.GetResult }
+            && FunctionSyntax.SymbolOf(around, model, _cancellationToken) is { } method
+                ? Function.Of(method)
+                : null;
+    }
+
+    private bool IsAnywhere(SemanticModelSource models) =>
+        _isAnywhere ??= models.Compilations.Any(c => s_words.Any(word => c.Mentions(word, _cancellationToken)));
+
+    /// <summary>Where the first handler is that a caller, however far up, has around what leads to the function; null for none.</summary>
+    private async Task<string?> HandlerAboveAsync(Function function)
+    {
+        if (_handlers.TryGetValue(function, out var known))
+            return known;
+
+        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        string? found = null;
+        var seen = new HashSet<Function> { function };
+        var open = new Queue<Function>(seen);
+        while (found is null && open.Count > 0 && seen.Count <= MaximumFunctions)
+        {
+            foreach (var site in graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
+            {
+                SyntaxNode call = site.Invocation ?? site.Syntax;
+                if (_edits.Solution.GetDocument(call.SyntaxTree) is not { } document)
+                    continue;
+
+                var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
+                found ??= AggregateHandler.PlaceAbove(call, context) is { } handler ? SourcePlace.Of(handler.GetLocation()) : null;
+                if (!CatchesAll(call) && seen.Add(site.Caller))
+                    open.Enqueue(site.Caller);
+            }
+        }
+
+        _handlers.Add(function, found);
+        return found;
+    }
+
+    /// <summary>What is thrown at a call gets no further.</summary>
+    private static bool CatchesAll(SyntaxNode call) =>
+        call.Ancestors()
+            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
+            .OfType<TryStatementSyntax>()
+            .Any(t => t.Block.Span.Contains(call.Span)
+                && t.Catches.Any(c => c.Filter is null
+                    && (c.Declaration is null || c.Declaration.Type.ToString().EndsWith("." + nameof(System.Exception), System.StringComparison.Ordinal)
+                        || c.Declaration.Type.ToString() == nameof(System.Exception))
+                    && !c.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax)));
+}

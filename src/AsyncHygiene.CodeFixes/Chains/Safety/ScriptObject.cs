@@ -1,0 +1,71 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety;
+
+/// <summary>
+/// Objects that are given to a script engine, a template or a style sheet, which calls their public methods by name:
+/// <code>
+/// arguments.AddExtensionObject("urn:prices", new Prices());        engine.SetValue("api", api);
+/// </code>
+/// </summary>
+internal static class ScriptObject
+{
+    /// <summary>The libraries, each with the names of the methods that take such objects or their types.</summary>
+    private static readonly (string Library, string[] Methods)[] s_engines =
+    [
+        ("System.Xml.Xsl", ["AddExtensionObject"]),
+        ("Jint", ["SetValue"]),
+        ("Microsoft.ClearScript", ["AddHostObject", "AddRestrictedHostObject", "AddHostType", "AddHostTypes"]),
+        ("Microsoft.Scripting", ["SetVariable"]),
+        ("DynamicExpresso", ["SetVariable", "Reference"]),
+        ("Scriban", ["Import"]),
+        ("NiL.JS", ["DefineVariable", "DefineConstructor"]),
+        ("MoonSharp.Interpreter", ["RegisterType"]),
+        ("NLua", ["RegisterFunction", "RegisterLuaClassType"]),
+        ("Microsoft.Web.WebView2", ["AddHostObjectToScript"]),
+        ("CefSharp", ["Register"]),
+    ];
+
+    public static IReadOnlyList<string> Takers { get; } = s_engines.SelectMany(e => e.Methods).Distinct().ToList();
+
+    public static IEnumerable<(INamedTypeSymbol Type, SyntaxNode Place)> In(
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        foreach (var token in Takers.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken)))
+        {
+            if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
+                && call.Expression.Span.Contains(token.Span)
+                && compilation.GetSemanticModel(call.SyntaxTree) is var model
+                && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+                && TakesObject(method))
+            {
+                foreach (var type in GivenTo(call, method, model, cancellationToken))
+                    yield return (type, call);
+            }
+        }
+    }
+
+    private static bool TakesObject(IMethodSymbol method) =>
+        Array.Exists(s_engines, e => Array.IndexOf(e.Methods, method.Name) >= 0 && method.IsInOrBelow(e.Library));
+
+    /// <summary>The types of what is given, and those that are named.</summary>
+    private static IEnumerable<INamedTypeSymbol> GivenTo(
+        InvocationExpressionSyntax call,
+        IMethodSymbol method,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
+        call.ArgumentList.Arguments
+            .Select(a => a.Expression is TypeOfExpressionSyntax named ? (ExpressionSyntax)named.Type : a.Expression)
+            .Select(e => model.GetTypeInfo(e, cancellationToken).Type)
+            .Concat(method.TypeArguments)
+            .OfType<INamedTypeSymbol>()
+            .Where(t => t.TypeKind is TypeKind.Class or TypeKind.Struct or TypeKind.Interface && !t.IsInOrBelow("System"));
+}

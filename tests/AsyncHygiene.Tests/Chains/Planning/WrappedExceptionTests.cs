@@ -1,0 +1,86 @@
+using System.Threading.Tasks;
+using Xunit;
+
+namespace AsyncHygiene.Tests.Chains.Planning;
+
+/// <summary>
+/// A wait in an async function throws an <c>AggregateException</c>, which the callers that await that function handle. An await throws
+/// what is in it.
+/// </summary>
+public class WrappedExceptionTests
+{
+    private const string Load = "static async Task<int> Load() { await Task.Yield(); return Number().Result; }";
+    private const string Aggregate = "catch (AggregateException e) { return e.InnerException!.Message; }";
+    private const string Inner = "catch (Exception e) { return e.InnerException is IOException ? \"disk\" : \"?\"; }";
+
+    [Theory]
+    [InlineData(Load, "try { return \"\" + await Load(); } " + Aggregate)]
+    [InlineData(Load, "try { return \"\" + await Load(); } " + Inner)]
+    [InlineData(Load, "try { return \"\" + await Middle(); } " + Inner)]
+    [InlineData(Load, "try { return \"\" + await _loader.LoadAsync(); } " + Inner)]
+    [InlineData(Load, "var t = Load(); try { return \"\" + await t; } " + Aggregate)]
+    [InlineData("static Task<int> Load() => Task.Run(() => Number().Result);", "try { return \"\" + await Load(); } " + Aggregate)]
+    [InlineData(
+        "static async Task<int> Load() { await Task.Yield(); Parallel.For(0, 3, i => { Thread.Sleep(i); }); return 1; }",
+        "try { return \"\" + await Load(); } " + Aggregate)]
+    [InlineData(
+        "static async Task<int> Load() { await Task.Yield(); return Own(); } static int Own() => Number().Result;",
+        "try { return \"\" + await Load(); } " + Aggregate)]
+    public async Task Refuses_a_wait_whose_exception_is_handled_further_up(string load, string run)
+    {
+        var source = Program(load, run);
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.Empty(report.Converted);
+        Assert.Contains(report.Refused, r => r.Refusal.Code == "aggregate");
+    }
+
+    [Theory]
+    [InlineData("return \"\" + await Load();")]
+    [InlineData("try { return \"\" + await Load(); } catch (Exception e) { return e.GetType().Name == \"\" ? \"a\" : \"b\"; }")]
+    [InlineData("try { return \"\" + await Load(); } catch (Exception e) { Console.WriteLine(e.InnerException); return \"\"; }")]
+    [InlineData("try { return \"\" + await Caught(); } " + Aggregate)]
+    [InlineData("try { return \"\" + await Other(); } " + Aggregate + " finally { await Load(); }")]
+    public async Task Converts_a_wait_whose_exception_is_not_looked_into(string run)
+    {
+        var report = await new ChainCase().With("App", ("App.cs", Program(Load, run), Program(Load.Replace("Number().Result", "await Number()"), run))).RunAsync();
+
+        Assert.Single(report.Converted);
+    }
+
+    /// <summary>It throws the exception itself, as an await does.</summary>
+    [Fact]
+    public async Task Converts_a_wait_that_does_not_wrap()
+    {
+        const string Run = "try { return \"\" + await Load(); } " + Aggregate;
+        var before = Program(Load.Replace(".Result", ".GetAwaiter().GetResult()"), Run);
+        var report = await new ChainCase().With("App", ("App.cs", before, Program(Load.Replace("Number().Result", "await Number()"), Run))).RunAsync();
+
+        Assert.Single(report.Converted);
+    }
+
+    private static string Program(string load, string run) => $$"""
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        interface ILoader { Task<int> LoadAsync(); }
+        class Loader : ILoader { public async Task<int> LoadAsync() => await Program.Middle(); }
+
+        class Program
+        {
+            static readonly ILoader _loader = new Loader();
+            static readonly CancellationToken s_token = new(true);
+
+            static async Task<int> Number() { await Task.Delay(1); throw new IOException("disk"); }
+            static async Task<int> Other() { await Task.Delay(1); return 1; }
+            {{load}}
+            internal static async Task<int> Middle() => await Load() + 1;
+            static async Task<int> Caught() { try { return await Load(); } catch (Exception) { return 0; } }
+            static async Task<string> Run() { {{run}} }
+            static async Task Main() => Console.WriteLine(await Run());
+        }
+
+        """;
+}
