@@ -17,6 +17,9 @@ internal static class ConfigureAwaitStyle
 {
     private static readonly ConditionalWeakTable<Compilation, object> s_projects = new();
 
+    /// <summary>Those of the SDK, of vs-threading, Meziantou and Roslynator.</summary>
+    private static readonly string[] s_rules = ["CA2007", "VSTHRD111", "MA0004", "RCS1090"];
+
     /// <param name="site">Where the await will be; in a tree of its own if it is new code, which is like the rest of the file.</param>
     /// <param name="context">The file.</param>
     public static bool IsConfigured(SyntaxNode site, DocumentContext context)
@@ -31,7 +34,20 @@ internal static class ConfigureAwaitStyle
         }
 
         return IsConfiguredIn(context.Root, context)
+            ?? IsDemanded(context)
             ?? (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
+    }
+
+    /// <summary>True where a rule of the project warns of an await without it; null elsewhere.</summary>
+    private static bool? IsDemanded(DocumentContext context)
+    {
+        var (tree, options) = (context.Root.SyntaxTree, context.Model.Compilation.Options);
+        return Array.Exists(s_rules, id =>
+            (options.SyntaxTreeOptionsProvider?.TryGetDiagnosticValue(tree, id, default, out var severity) == true
+                || options.SpecificDiagnosticOptions.TryGetValue(id, out severity))
+            && severity is ReportDiagnostic.Error or ReportDiagnostic.Warn)
+            ? true
+            : null;
     }
 
     /// <summary>

@@ -1,6 +1,4 @@
-using System;
 using System.Linq;
-using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -13,23 +11,6 @@ internal static class NameContext
     public static bool IsNameOnly(SyntaxNode node) => node.AncestorsAndSelf().Any(n => n is CrefSyntax || IsNameOf(n));
 
     public static bool IsInNameOf(SyntaxNode node) => node.Ancestors().Any(IsNameOf);
-
-    /// <summary>
-    /// The text of a <c>nameof</c> is used for more than to tell people: a right, a key, a topic. What an exception or a log says may
-    /// change, and what an attribute names changes with it.
-    /// </summary>
-    public static bool IsValue(SyntaxNode node) =>
-        IsInNameOf(node)
-        && !node.Ancestors()
-            .TakeWhile(n => n is not MemberDeclarationSyntax)
-            .Any(n => n switch
-            {
-                ThrowStatementSyntax or ThrowExpressionSyntax or AttributeSyntax => true,
-                ObjectCreationExpressionSyntax { Type: var type } =>
-                    type.ToString().EndsWith(nameof(Exception), StringComparison.Ordinal),
-                InvocationExpressionSyntax call => LogCall.Is(call),
-                _ => false,
-            });
 
     /// <summary>The call that a name belongs to; null for a method group.</summary>
     public static InvocationExpressionSyntax? CallOf(SimpleNameSyntax name)

@@ -3,6 +3,7 @@ using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -107,7 +108,15 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         || (call is AsyncVoidLambdaCallKind.Other or AsyncVoidLambdaCallKind.Timer or AsyncVoidLambdaCallKind.Queue
             && (ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken)
                 || ExceptionGuard.OnlyDraws(lambda, model, types, cancellationToken)
-                || ExceptionGuard.AwaitsOnlyGuarded(lambda, model, types, cancellationToken)));
+                || ExceptionGuard.AwaitsOnlyGuarded(lambda, model, types, cancellationToken)
+                || AwaitsNothing(lambda, model, cancellationToken)));
+
+    /// <summary>What it awaits is done when it is called, so it goes on like a lambda that is not async.</summary>
+    private static bool AwaitsNothing(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+        FunctionSyntax.NodesDownToFunctions(lambda).Where(FunctionSyntax.Awaits).ToList() is { Count: > 0 } waits
+        && waits.TrueForAll(wait => wait is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
+            && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
+            && SynchronousBody.AreAllComplete(method, model.Compilation, cancellationToken));
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
     {

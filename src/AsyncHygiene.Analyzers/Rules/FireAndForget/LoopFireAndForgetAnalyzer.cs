@@ -78,9 +78,9 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// The call disposes of something; the source of the called method shows nothing that waits for anything but time; or the author drops
-    /// the task in so many words, gives the work to the pool, or has switched off the compiler's warning, and nothing shows that the work
-    /// leaves the process.
+    /// The call disposes of something, or has done its work when it returns; the source of the called method shows nothing that waits for
+    /// anything but time; or the author drops the task in so many words, gives the work to the pool, or has switched off the compiler's
+    /// warning, and nothing shows that the work leaves the process.
     /// </summary>
     private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
     {
@@ -89,7 +89,8 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
             return true;
 
         var isStub = IsStub(dropped.Call.TargetMethod, context.CancellationToken);
-        return (!isStub && MemoryWork.Is(dropped.Call.TargetMethod, context.Compilation, context.CancellationToken))
+        return (!isStub && SynchronousBody.AreAllComplete(dropped.Call.TargetMethod, context.Compilation, context.CancellationToken))
+            || (!isStub && MemoryWork.Is(dropped.Call.TargetMethod, context.Compilation, context.CancellationToken))
             || ((PoolWork.From(dropped.Call, types) is not null
                     || (dropped.IsDiscarded && !isStub)
                     || AuthorsChoice.IsToDrop(dropped.Call.Syntax))

@@ -35,11 +35,20 @@ internal static class CancellationCheck
             return false;
 
         var types = KnownTypes.Of(model.Compilation);
+        if (Registers(root, types))
+            return true;
+
         if (!root.Syntax.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => s_answers.Any(a => a.Member == n.Identifier.ValueText)))
             return false;
 
         return ControlFlowGraph.Create(root.Syntax, model, cancellationToken) is not { } graph || IsIn(graph, types, cancellationToken);
     }
+
+    /// <summary><c>token.Register(() =&gt; _log.Add("stops"))</c>: what it does then is its answer, and it goes on.</summary>
+    private static bool Registers(IOperation member, KnownTypes types) =>
+        member.Syntax.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Register" or "UnsafeRegister")
+        && member.Descendants().OfType<IInvocationOperation>().Any(call =>
+            call.TargetMethod.Name is "Register" or "UnsafeRegister" && types.Is(call.TargetMethod.ContainingType, types.CancellationToken));
 
     private static bool IsIn(ControlFlowGraph graph, KnownTypes types, CancellationToken cancellationToken)
     {

@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -59,7 +60,22 @@ internal sealed class FamilyNames
     }
 
     /// <summary><c>if (rights.Contains(nameof(Delete)))</c>: with another name it would be another right.</summary>
-    private static bool IsValue(MethodFamilyDraft family) => family.References.Any(r => NameContext.IsValue(r.Name));
+    private static bool IsValue(MethodFamilyDraft family) =>
+        family.References.Any(r => NameContext.IsInNameOf(r.Name) && !IsForPeople(r));
+
+    /// <summary>What an exception or a log says may change.</summary>
+    private static bool IsForPeople(FamilyReference reference)
+    {
+        var context = reference.Edits.Context;
+        return reference.Name.Ancestors().TakeWhile(n => n is not MemberDeclarationSyntax).Any(n => n switch
+        {
+            ThrowStatementSyntax or ThrowExpressionSyntax => true,
+            BaseObjectCreationExpressionSyntax creation =>
+                context.Model.GetTypeInfo(creation).Type.Inherits(context.Types["System.Exception"]),
+            InvocationExpressionSyntax call => LogCall.Is(call),
+            _ => false,
+        });
+    }
 
     /// <summary>Those who wrote the contract chose the name: an interface before a base class before what implements them.</summary>
     private static FamilyMember ContractOf(MethodFamilyDraft family) =>

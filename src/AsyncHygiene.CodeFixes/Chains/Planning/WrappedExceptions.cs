@@ -10,7 +10,6 @@ using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -68,12 +67,8 @@ internal sealed class WrappedExceptions
 
         var model = models.For(call.SyntaxTree);
         var types = KnownTypes.Of(model.Compilation);
-        if (around is AnonymousFunctionExpressionSyntax { Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax loop } }
-            && model.GetSymbolInfo(loop, _cancellationToken).Symbol?.ContainingType is { } runner
-            && types.Is(runner, types["System.Threading.Tasks.Parallel"]))
-        {
+        if (ParallelLoopAround(call, model, types) is { } loop)
             return Function.Around(loop, model, _cancellationToken);
-        }
 
         return call.AncestorsAndSelf()
             .TakeWhile(n => n is ExpressionSyntax)
@@ -85,6 +80,17 @@ internal sealed class WrappedExceptions
                 ? Function.Of(method)
                 : null;
     }
+
+    /// <summary>It collects what its lambda throws, as a wait does.</summary>
+    private InvocationExpressionSyntax? ParallelLoopAround(SyntaxNode call, SemanticModel model, KnownTypes types) =>
+        FunctionSyntax.Around(call) is AnonymousFunctionExpressionSyntax
+        {
+            Parent: ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax loop }
+        }
+        && model.GetSymbolInfo(loop, _cancellationToken).Symbol?.ContainingType is { } runner
+        && types.Is(runner, types["System.Threading.Tasks.Parallel"])
+            ? loop
+            : null;
 
     private bool IsAnywhere(SemanticModelSource models) =>
         _isAnywhere ??= models.Compilations.Any(c => s_words.Any(word => c.Mentions(word, _cancellationToken)));
@@ -109,7 +115,7 @@ internal sealed class WrappedExceptions
 
                 var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
                 found ??= AggregateHandler.PlaceAbove(call, context) is { } handler ? SourcePlace.Of(handler.GetLocation()) : null;
-                if (!CatchesAll(call) && seen.Add(site.Caller))
+                if (!CatchesAll(call, context) && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
         }
@@ -119,13 +125,15 @@ internal sealed class WrappedExceptions
     }
 
     /// <summary>What is thrown at a call gets no further.</summary>
-    private static bool CatchesAll(SyntaxNode call) =>
+    private static bool CatchesAll(SyntaxNode call, DocumentContext context) =>
         call.Ancestors()
             .TakeWhile(n => !FunctionSyntax.IsFunction(n))
             .OfType<TryStatementSyntax>()
-            .Any(t => t.Block.Span.Contains(call.Span)
-                && t.Catches.Any(c => c.Filter is null
-                    && (c.Declaration is null || c.Declaration.Type.ToString().EndsWith("." + nameof(System.Exception), System.StringComparison.Ordinal)
-                        || c.Declaration.Type.ToString() == nameof(System.Exception))
-                    && !c.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax)));
+            .Any(t => t.Block.Span.Contains(call.Span) && t.Catches.Any(c => CatchesAll(c, context)));
+
+    private static bool CatchesAll(CatchClauseSyntax clause, DocumentContext context) =>
+        clause.Filter is null
+        && (clause.Declaration is not { Type: var type }
+            || context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.Exception"]))
+        && !clause.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax);
 }

@@ -234,6 +234,9 @@ public class TokenPositionTests
             "void M(CancellationToken token) => AppDomain.CurrentDomain.ProcessExit += async (s, e) => await End(token); async Task "
                 + "End(CancellationToken token) { await Task.Yield(); $CALL$ }"),
         Member(
+            "registered",
+            "async Task M(CancellationToken token) { using var r = token.Register(() => Log(1)); $CALL$ Log(2); await Task.Yield(); }"),
+        Member(
             "known to be cancelled",
             "async Task M(CancellationToken token) { if (token.IsCancellationRequested) { $CALL$ return; } await RunAsync(token); }"),
         Member(

@@ -19,11 +19,13 @@ public class NameValueTests
     [InlineData("void Fail() => throw new System.InvalidOperationException(nameof(Delete));")]
     [InlineData("object Fail() => new System.InvalidOperationException($\"{nameof(Delete)} failed\");")]
     [InlineData("void Say() => System.Console.WriteLine(nameof(Delete));")]
-    [InlineData("[System.Obsolete(nameof(Delete))] void Old() { }")]
     [InlineData("/** <see cref=\"Delete\"/> */ void See() { }")]
     public Task Converts_a_name_that_people_read(string use) => ChainCase.ConvertsAsync(
         Before(use),
-        After(use.Replace("(Delete)", "(DeleteAsync)", StringComparison.Ordinal).Replace("\"Delete\"", "\"DeleteAsync\"", StringComparison.Ordinal), "DeleteAsync"));
+        After(
+            use.Replace("(Delete)", "(DeleteAsync)", StringComparison.Ordinal)
+                .Replace("\"Delete\"", "\"DeleteAsync\"", StringComparison.Ordinal),
+            "DeleteAsync"));
 
     private static string Before(string use) => $$"""
         using System.Threading;

@@ -10,6 +10,7 @@ namespace AsyncHygiene.Tests.Chains.Planning;
 public class WrappedExceptionTests
 {
     private const string Load = "static async Task<int> Load() { await Task.Yield(); return Number().Result; }";
+    private const string AwaitedLoad = "static async Task<int> Load() { await Task.Yield(); return await Number(); }";
     private const string Aggregate = "catch (AggregateException e) { return e.InnerException!.Message; }";
     private const string Inner = "catch (Exception e) { return e.InnerException is IOException ? \"disk\" : \"?\"; }";
 
@@ -43,7 +44,7 @@ public class WrappedExceptionTests
     [InlineData("try { return \"\" + await Other(); } " + Aggregate + " finally { await Load(); }")]
     public async Task Converts_a_wait_whose_exception_is_not_looked_into(string run)
     {
-        var report = await new ChainCase().With("App", ("App.cs", Program(Load, run), Program(Load.Replace("Number().Result", "await Number()"), run))).RunAsync();
+        var report = await new ChainCase().With("App", ("App.cs", Program(Load, run), Program(AwaitedLoad, run))).RunAsync();
 
         Assert.Single(report.Converted);
     }
@@ -54,7 +55,7 @@ public class WrappedExceptionTests
     {
         const string Run = "try { return \"\" + await Load(); } " + Aggregate;
         var before = Program(Load.Replace(".Result", ".GetAwaiter().GetResult()"), Run);
-        var report = await new ChainCase().With("App", ("App.cs", before, Program(Load.Replace("Number().Result", "await Number()"), Run))).RunAsync();
+        var report = await new ChainCase().With("App", ("App.cs", before, Program(AwaitedLoad, Run))).RunAsync();
 
         Assert.Single(report.Converted);
     }

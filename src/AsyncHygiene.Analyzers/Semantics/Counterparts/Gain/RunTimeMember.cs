@@ -12,8 +12,9 @@ internal static class RunTimeMember
         if (type is null || type.TypeKind == TypeKind.Interface || type is ITypeParameterSymbol)
             return method;
 
+        // Of a generic method that is closed already, the compiler cannot find the implementation.
         if (method.ContainingType.TypeKind == TypeKind.Interface)
-            method = type.FindImplementationForInterfaceMember(method) as IMethodSymbol ?? method;
+            method = type.FindImplementationForInterfaceMember(method.ConstructedFrom) as IMethodSymbol ?? method;
 
         if (!IsVirtual(method) || method.ContainingType.TypeKind == TypeKind.Interface)
             return method;

@@ -1009,6 +1009,21 @@ public class CounterpartGainTests
             .WithMessage("'Stream.Read' blocks a thread-pool thread in async code: C.M; use 'await ReadAsync'"),
         Information(1, "Stream.Read", Own("ReadAsync", "Stream")));
 
+    /// <summary>The compiler finds no implementation of a method whose type arguments are closed, and may throw.</summary>
+    [Fact]
+    public Task Flags_a_generic_form_in_a_contract() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+
+        public interface IStore { dynamic Get<T>(T id) where T : class; Task<dynamic> GetAsync<T>(T id) where T : class; }
+        public class Store : IStore
+        {
+            public dynamic Get<T>(T id) where T : class { System.Threading.Thread.Sleep(1); return id; }
+            public async Task<dynamic> GetAsync<T>(T id) where T : class { await Task.Delay(1); return id; }
+        }
+        class C { async Task M(IStore store) { await Task.Yield(); store.[|Get<string>|](""); } }
+        """);
+
     [Fact]
     public Task Offers_no_fix_for_a_listed_call_whose_counterpart_gains_nothing()
     {

@@ -60,6 +60,37 @@ public class SyncCallLibraryTests
         "public abstract class Engine { public abstract string Run(string text); public abstract Task<string> RunAsync(string text); }")]
     public Task Flags_a_contract_that_others_implement(string type) => LibraryAsync(type, InPackages, DiagnosticSeverity.Warning);
 
+    /// <summary>The implementation is in a project that this one does not refer to: the form says that it need not wait, or may.</summary>
+    [Theory]
+    [InlineData("void Update(string s); Task UpdateAsync(string s);", "Update(\"\")", DiagnosticSeverity.Info)]
+    [InlineData(
+        "System.Linq.IQueryable<string> Get(); Task<System.Linq.IQueryable<string>> GetAsync();",
+        "Get()",
+        DiagnosticSeverity.Info)]
+    [InlineData("void Send(string s); Task SendAsync(string s);", "Send(\"\")", DiagnosticSeverity.Warning)]
+    [InlineData("int Delete(string s); Task<int> DeleteAsync(string s);", "Delete(\"\")", DiagnosticSeverity.Warning)]
+    public Task Reports_a_mark_or_query_of_an_unseen_repository_as_information(string forms, string call, DiagnosticSeverity severity) =>
+        CallAsync(
+            $"public interface Engine {{ {forms} }}",
+            "/code/src/Library/bin/Library.dll",
+            severity,
+            "Library",
+            call.Replace("(", "|}(", System.StringComparison.Ordinal).Insert(0, "{|#0:"));
+
+    [Fact]
+    public Task Flags_a_mark_whose_implementation_waits() => Verify.AnalyzerAsync(
+        """
+        using System.IO;
+        using System.Threading.Tasks;
+        interface IStore { void Update(string s); Task UpdateAsync(string s); }
+        class Store(Stream stream) : IStore
+        {
+            public void Update(string s) => stream.Write(new byte[9]);
+            public async Task UpdateAsync(string s) => await stream.WriteAsync(new byte[9]);
+        }
+        class C { async Task M(IStore store) { await Task.Yield(); store.[|Update|](""); } }
+        """);
+
     [Fact]
     public Task Flags_a_method_that_runs_what_it_is_given() => LibraryAsync(
         """
@@ -80,7 +111,10 @@ public class SyncCallLibraryTests
         }
         """;
 
-    private static async Task LibraryAsync(string type, string path, DiagnosticSeverity severity, string name = "Library")
+    private static Task LibraryAsync(string type, string path, DiagnosticSeverity severity, string name = "Library") =>
+        CallAsync(type, path, severity, name, "{|#0:Run|}(\"\")");
+
+    private static async Task CallAsync(string type, string path, DiagnosticSeverity severity, string name, string call)
     {
         var library = CSharpCompilation.Create(
             name,
@@ -91,9 +125,9 @@ public class SyncCallLibraryTests
         Assert.True(library.Emit(image).Success);
         var test = new Verify.Test
         {
-            TestCode = """
+            TestCode = $$"""
                 using System.Threading.Tasks;
-                class C { async Task M(Library.Engine engine) { await Task.Yield(); engine.{|#0:Run|}(""); } }
+                class C { async Task M(Library.Engine engine) { await Task.Yield(); engine.{{call}}; } }
                 """,
         };
         test.TestState.AdditionalReferences.Add(

@@ -68,7 +68,7 @@ public class AsyncVoidFixTests
             void Arrow() => Save(5);
             Action Stored() { Action action = () => Save(6); return action; }
             Task OnPool() => Task.Run(() => Save(7));
-            string Name => nameof(Save);
+            void Say() => Console.WriteLine(nameof(Save));
         }
         """,
         """
@@ -92,7 +92,7 @@ public class AsyncVoidFixTests
             async Task ArrowAsync() => await SaveAsync(5);
             Action Stored() { Action action = () => _ = SaveAsync(6); return action; }
             Task OnPool() => Task.Run(async () => await SaveAsync(7));
-            string Name => nameof(SaveAsync);
+            void Say() => Console.WriteLine(nameof(SaveAsync));
         }
         """,
         // An async lambda without an await, in the source only.

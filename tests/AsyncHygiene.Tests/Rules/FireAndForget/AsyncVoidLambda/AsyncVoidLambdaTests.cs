@@ -171,7 +171,10 @@ public class AsyncVoidLambdaTests
                 Action both = {|#5:async|} () => { await Guarded(); await Start(); };
                 var scoped = new Timer({|#6:async|} _ => await Scoped());
                 var half = new Timer({|#7:async|} _ => await Half());
+                var nothing = new Timer({|#8:async|} _ => await Nothing(items));
             }
+
+            async Task Nothing(List<int> items) { items.Clear(); items.Add(1); }
 
             Task Start() => Task.Delay(1);
             async Task Guarded() { try { await Start(); } catch (Exception) { } }
@@ -186,7 +189,8 @@ public class AsyncVoidLambdaTests
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(4),
         new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(5),
         new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(6),
-        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(7));
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Warning).WithLocation(7),
+        new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(8));
 
     [Fact]
     public Task Accepts_handlers_tasks_and_lambdas_that_catch_everything() => Verify.AnalyzerAsync(

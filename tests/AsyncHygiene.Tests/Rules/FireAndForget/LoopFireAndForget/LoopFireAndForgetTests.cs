@@ -54,7 +54,9 @@ public class LoopFireAndForgetTests
         #pragma warning restore CS4014
                 foreach (var item in items) _ = {|#4:Stub|}(item);
                 foreach (var item in items) {|#5:Publish|}(item);
+                foreach (var item in items) {|#7:Delete|}(item);
             }
+            Task Delete(int item) { System.IO.File.Delete("/" + item); return Task.FromResult(true); }
             void Dispose(System.IAsyncDisposable[] all) { foreach (var one in all) one.{|#6:DisposeAsync|}(); }
             interface IQueue { Task SendAsync(int item); }
             readonly IQueue _queue;
@@ -67,7 +69,8 @@ public class LoopFireAndForgetTests
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(3),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(4),
         new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(5),
-        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(6));
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(6),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(7));
 
     [Fact]
     public Task Reports_work_that_is_given_to_the_pool_as_information() => Verify.AnalyzerAsync(

@@ -44,8 +44,10 @@ internal sealed class MethodEffect
 
     public static MethodEffect Calls(string name) => new($"calls '{name}'", name);
 
-    public static MethodEffect Sets(ISymbol member) =>
-        new($"sets '{NameOf(member)}'", NameOf(member), IsFramework(member));
+    /// <param name="member">What is set.</param>
+    /// <param name="how">By an operator, or to a constant; null for any other value.</param>
+    public static MethodEffect Sets(ISymbol member, object? how) =>
+        new(how is null ? $"sets '{NameOf(member)}'" : $"sets '{NameOf(member)}' ({how})", NameOf(member), IsFramework(member));
 
     public static MethodEffect Throws(ITypeSymbol exception) => new($"throws '{exception.Name}'", exception.Name);
 

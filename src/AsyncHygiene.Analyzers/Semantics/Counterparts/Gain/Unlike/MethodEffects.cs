@@ -85,10 +85,12 @@ internal sealed class MethodEffects
                 Add(MethodEffect.Creates(created));
                 break;
             case IAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation } assignment:
-                Add(MethodEffect.Sets(((IMemberReferenceOperation)assignment.Target).Member));
+                Add(MethodEffect.Sets(((IMemberReferenceOperation)assignment.Target).Member, HowSet(assignment)));
                 break;
-            case IIncrementOrDecrementOperation { Target: IMemberReferenceOperation target }:
-                Add(MethodEffect.Sets(target.Member));
+            case IIncrementOrDecrementOperation { Target: IMemberReferenceOperation target, Kind: var kind }:
+                Add(MethodEffect.Sets(
+                    target.Member,
+                    kind == OperationKind.Increment ? BinaryOperatorKind.Add : BinaryOperatorKind.Subtract));
                 break;
             case ILiteralOperation literal when TellingLiteral.Of(literal, _types) is { } text:
                 Add(MethodEffect.Uses(text));
@@ -107,6 +109,16 @@ internal sealed class MethodEffects
                 break;
         }
     }
+
+    /// <summary>By which operator, or to which constant; null where it is computed.</summary>
+    private static object? HowSet(IAssignmentOperation assignment) => assignment switch
+    {
+        ICompoundAssignmentOperation compound => compound.OperatorKind,
+        { Value: var value } when value.WithoutConversions() is IFieldReferenceOperation { Field: { IsConst: true } constant } =>
+            constant.Name,
+        { Value.ConstantValue: { HasValue: true, Value: bool flag } } => flag,
+        _ => null,
+    };
 
     private void Add(MethodEffect? effect)
     {

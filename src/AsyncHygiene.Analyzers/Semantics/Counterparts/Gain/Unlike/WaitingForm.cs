@@ -17,8 +17,8 @@ internal static class WaitingForm
     /// <summary>It waits for its counterpart, and something else is seen in it.</summary>
     public static bool DoesMore(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
         calls.BodyOf(synchronous) is { } body
-        && body.Descendants().Any(o => IsOf(o, counterpart))
-        && body.Descendants().Any(o => IsMore(o, synchronous, counterpart, types) && !IsForFailure(o));
+        && body.Descendants().Count(o => IsOf(o, counterpart)) is var waits and > 0
+        && (waits > 1 || body.Descendants().Any(o => IsMore(o, synchronous, counterpart, types) && !IsForFailure(o)));
 
     private static bool IsOf(IOperation operation, IMethodSymbol method) => operation switch
     {
@@ -33,8 +33,19 @@ internal static class WaitingForm
             ICatchClauseOperation handler => !handler.Handler.Descendants().Any(o => o is IThrowOperation),
             IInvocationOperation call => !AreSame(call.TargetMethod, counterpart) && !IsForWait(call, counterpart, types),
             IArgumentOperation argument => ChangesWhatItGives(argument, synchronous, counterpart),
-            IAssignmentOperation or IIncrementOrDecrementOperation or IConditionalOperation or ICoalesceOperation
-                or IConditionalAccessOperation or ISwitchOperation or ISwitchExpressionOperation or ILoopOperation => true,
+            IAssignmentOperation
+                or IIncrementOrDecrementOperation
+                or IConditionalOperation
+                or ICoalesceOperation
+                or IConditionalAccessOperation
+                or ISwitchOperation
+                or ISwitchExpressionOperation
+                or ILoopOperation
+                or IUnaryOperation
+                or IBinaryOperation => true,
+            IConversionOperation { IsImplicit: false } cast => cast.Operand.DescendantsAndSelf().Any(o => IsOf(o, counterpart)),
+            IPropertyReferenceOperation { Instance: { } instance } read => Tasks.Awaitable.ResultOf(instance.Type) is null
+                && instance.DescendantsAndSelf().Any(o => IsOf(o, counterpart)),
             _ => false,
         };
 
@@ -58,7 +69,9 @@ internal static class WaitingForm
         && AreSame(call.TargetMethod, counterpart)
         && parameter.Type.Name != nameof(System.Threading.CancellationToken)
         && argument.Value.WithoutConversions() is var value
-        && !(value is IParameterReferenceOperation given && IsInPlace(given.Parameter, parameter, synchronous))
+        && !(value is IParameterReferenceOperation given
+            && argument.Value is not IConversionOperation { IsImplicit: false }
+            && IsInPlace(given.Parameter, parameter, synchronous))
         && !(parameter.HasExplicitDefaultValue
             && value.ConstantValue is { HasValue: true, Value: var constant }
             && Equals(constant, parameter.ExplicitDefaultValue));
