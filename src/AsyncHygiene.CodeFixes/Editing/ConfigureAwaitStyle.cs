@@ -42,12 +42,14 @@ internal static class ConfigureAwaitStyle
     private static bool? IsDemanded(DocumentContext context)
     {
         var (tree, options) = (context.Root.SyntaxTree, context.Model.Compilation.Options);
-        return Array.Exists(s_rules, id =>
-            (options.SyntaxTreeOptionsProvider?.TryGetDiagnosticValue(tree, id, default, out var severity) == true
-                || options.SpecificDiagnosticOptions.TryGetValue(id, out severity))
-            && severity is ReportDiagnostic.Error or ReportDiagnostic.Warn)
-            ? true
-            : null;
+        return Array.Exists(s_rules, id => SeverityOf(id) is ReportDiagnostic.Error or ReportDiagnostic.Warn) ? true : null;
+
+        ReportDiagnostic SeverityOf(string id) =>
+            options.SyntaxTreeOptionsProvider is { } provider
+                && (provider.TryGetDiagnosticValue(tree, id, default, out var severity)
+                    || provider.TryGetGlobalDiagnosticValue(id, default, out severity))
+                ? severity
+                : options.SpecificDiagnosticOptions.TryGetValue(id, out severity) ? severity : ReportDiagnostic.Default;
     }
 
     /// <summary>

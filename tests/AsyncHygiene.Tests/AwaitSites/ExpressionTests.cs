@@ -346,7 +346,7 @@ public class ExpressionTests
         class C
         {
             void Load(int i) => Thread.Sleep(i);
-            string Name => nameof(Load) + nameof(C.Load);
+            void Say() => System.Console.WriteLine(nameof(Load) + nameof(C.Load));
             void M() => Load(1);
         }
         """,
@@ -358,7 +358,7 @@ public class ExpressionTests
         class C
         {
             async Task LoadAsync(int i) => await Task.Delay(i);
-            string Name => nameof(LoadAsync) + nameof(C.LoadAsync);
+            void Say() => System.Console.WriteLine(nameof(LoadAsync) + nameof(C.LoadAsync));
             async Task MAsync() => await LoadAsync(1);
         }
         """);

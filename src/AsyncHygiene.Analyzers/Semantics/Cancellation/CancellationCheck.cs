@@ -48,7 +48,8 @@ internal static class CancellationCheck
     private static bool Registers(IOperation member, KnownTypes types) =>
         member.Syntax.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Register" or "UnsafeRegister")
         && member.Descendants().OfType<IInvocationOperation>().Any(call =>
-            call.TargetMethod.Name is "Register" or "UnsafeRegister" && types.Is(call.TargetMethod.ContainingType, types.CancellationToken));
+            call.TargetMethod.Name is "Register" or "UnsafeRegister"
+            && types.Is(call.TargetMethod.ContainingType, types.CancellationToken));
 
     private static bool IsIn(ControlFlowGraph graph, KnownTypes types, CancellationToken cancellationToken)
     {

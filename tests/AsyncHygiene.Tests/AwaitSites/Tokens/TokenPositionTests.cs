@@ -234,7 +234,7 @@ public class TokenPositionTests
             "void M(CancellationToken token) => AppDomain.CurrentDomain.ProcessExit += async (s, e) => await End(token); async Task "
                 + "End(CancellationToken token) { await Task.Yield(); $CALL$ }"),
         Member(
-            "registered",
+            "asked for by a callback",
             "async Task M(CancellationToken token) { using var r = token.Register(() => Log(1)); $CALL$ Log(2); await Task.Yield(); }"),
         Member(
             "known to be cancelled",
