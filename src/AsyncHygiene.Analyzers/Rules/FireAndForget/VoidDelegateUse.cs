@@ -31,9 +31,8 @@ internal enum VoidDelegateUseKind
 /// <inheritdoc cref="VoidDelegateUseKind"/>
 internal static class VoidDelegateUse
 {
-    /// <summary>They call a delegate again and again, or at once, and have a form that awaits.</summary>
-    private static readonly string[] s_repeating =
-        ["Timer", "Thread", "ForEach", "For", "Invoke", "QueueUserWorkItem", "UnsafeQueueUserWorkItem", "Run", "StartNew"];
+    /// <summary>They call a delegate again and again, or at once, and take one that returns a task as well, or have such a form.</summary>
+    private static readonly string[] s_repeating = ["ForEach", "For", "Invoke", "Run", "StartNew"];
 
     public static VoidDelegateUseKind Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken)
     {
@@ -52,6 +51,14 @@ internal static class VoidDelegateUse
 #pragma warning disable RS1030 // The use may stand in another file; in an analysis callback this is the driver's own cached model.
         var model = compilation.GetSemanticModel(taker.SyntaxTree);
 #pragma warning restore RS1030
+
+        // new TimerCallback(OnTick): what takes the delegate.
+        if (taker is BaseObjectCreationExpressionSyntax delegated
+            && model.GetTypeInfo(delegated, cancellationToken).Type is { TypeKind: TypeKind.Delegate })
+        {
+            return TakerOf(delegated) is { } outer ? KindOf(outer, compilation, cancellationToken) : VoidDelegateUseKind.Other;
+        }
+
         if (model.GetSymbolInfo(taker, cancellationToken).Symbol?.OriginalDefinition
             is not { DeclaringSyntaxReferences.IsEmpty: true } member)
         {
@@ -71,9 +78,9 @@ internal static class VoidDelegateUse
     }
 
     /// <summary>What is given the method: a call, a creation, or a property.</summary>
-    private static SyntaxNode? TakerOf(SimpleNameSyntax name)
+    private static SyntaxNode? TakerOf(ExpressionSyntax name)
     {
-        ExpressionSyntax given = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+        var given = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
         return given.Parent switch
         {
             ArgumentSyntax { Parent.Parent: (InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax) and var taker } => taker,

@@ -128,6 +128,32 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
         new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
 
+    /// <summary>A task would not compile there.</summary>
+    [Theory]
+    [InlineData("new Timer(Tick, null, 1, 1);", true)]
+    [InlineData("new Timer(new TimerCallback(Tick), null, 1, 1);", true)]
+    [InlineData("ThreadPool.QueueUserWorkItem(Tick);", true)]
+    [InlineData("Tick(null);", false)]
+    public Task Reports_what_to_do_with_a_callback(string use, bool isCallback) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            void M() { {{use}} }
+            private async void {|#0:Tick|}(object state) => await Task.Delay(1);
+        }
+        """,
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning)
+            .WithLocation(0)
+            .WithArguments(
+                "Tick",
+                isCallback
+                    ? " because it is passed as a delegate that returns nothing: who calls it does not wait, and an exception in it ends "
+                        + "the process; catch every exception inside"
+                    : ": callers cannot await it, and an exception in it ends the process; return 'Task'"));
+
     /// <summary>Who asks for a delegate that returns nothing can be given no task.</summary>
     [Theory]
     [InlineData("lifetime.ApplicationStopping.Register(Stop);", DiagnosticSeverity.Info)]
