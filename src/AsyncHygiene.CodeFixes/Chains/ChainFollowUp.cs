@@ -70,13 +70,14 @@ internal static class ChainFollowUp
         if (!result.Plan.AwaitedSeeds.Exists(s => s.Seed.RuleId == RuleIds.AsyncVoid))
             return seeds;
 
+        var changes = new Dictionary<DocumentId, IReadOnlyList<TextChange>>();
+
         foreach (var refused in result.Report.Refused.Select(r => r.Seed))
         {
             if (refused.Location.SourceTree?.FilePath is { } path
                 && before.GetDocumentIdsWithFilePath(path).FirstOrDefault() is { } id
-                && before.GetDocument(id) is { } old
                 && result.Solution.GetDocument(id) is { } document
-                && await MovedAsync(refused.Location.SourceSpan, old, document, cancellationToken).ConfigureAwait(false) is { } span
+                && Moved(refused.Location.SourceSpan, await ChangesOfAsync(document).ConfigureAwait(false)) is { } span
                 && await engine.SeedOfAsync(document, refused.RuleId, span, refused.Location).ConfigureAwait(false) is { } seed)
             {
                 seeds.Add(seed);
@@ -84,13 +85,26 @@ internal static class ChainFollowUp
         }
 
         return seeds;
+
+        async Task<IReadOnlyList<TextChange>> ChangesOfAsync(Document document)
+        {
+            if (!changes.TryGetValue(document.Id, out var known))
+            {
+                known = before.GetDocument(document.Id) is { } old
+                    ? (await document.GetTextChangesAsync(old, cancellationToken).ConfigureAwait(false)).ToList()
+                    : [];
+                changes.Add(document.Id, known);
+            }
+
+            return known;
+        }
     }
 
     /// <summary>Null where the text itself has changed.</summary>
-    private static async Task<TextSpan?> MovedAsync(TextSpan span, Document before, Document after, CancellationToken cancellationToken)
+    private static TextSpan? Moved(TextSpan span, IReadOnlyList<TextChange> changes)
     {
         var shift = 0;
-        foreach (var change in await after.GetTextChangesAsync(before, cancellationToken).ConfigureAwait(false))
+        foreach (var change in changes)
         {
             if (change.Span.IntersectsWith(span))
                 return null;

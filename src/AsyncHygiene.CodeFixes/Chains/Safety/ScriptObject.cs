@@ -39,7 +39,8 @@ internal static class ScriptObject
         Compilation compilation,
         CancellationToken cancellationToken)
     {
-        foreach (var token in Takers.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken)))
+        var takers = s_engines.Where(e => IsReferenced(e.Library, compilation)).SelectMany(e => e.Methods).Distinct();
+        foreach (var token in takers.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken)))
         {
             if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call
                 && call.Expression.Span.Contains(token.Span)
@@ -51,6 +52,15 @@ internal static class ScriptObject
                     yield return (type, call);
             }
         }
+    }
+
+    /// <summary>Some of the names are those of many methods; without the library none of them has to be bound.</summary>
+    private static bool IsReferenced(string library, Compilation compilation)
+    {
+        INamespaceSymbol? space = compilation.GlobalNamespace;
+        foreach (var part in library.Split('.'))
+            space = space?.GetNamespaceMembers().FirstOrDefault(n => n.Name == part);
+        return space is not null;
     }
 
     private static bool TakesObject(IMethodSymbol method) =>
