@@ -58,6 +58,7 @@ public class UnevenFormsTests
     [InlineData("return LoadAsync(7).Result;", LoadAsync)]
     [InlineData("LoadAsync(id).Wait(); return LoadAsync(id).Result;", LoadAsync)]
     [InlineData("return LoadAsync((int)(byte)id).Result;", LoadAsync)]
+    [InlineData("return LoadAsync((byte)id).Result;", LoadAsync)]
     [InlineData("Last += id; " + Load, "Last -= id; " + LoadAsync)]
     [InlineData("Last++; " + Load, "Last--; " + LoadAsync)]
     [InlineData("_isClosed = true; " + Load, "_isClosed = false; " + LoadAsync)]

@@ -70,7 +70,7 @@ internal static class WaitingForm
         && parameter.Type.Name != nameof(System.Threading.CancellationToken)
         && argument.Value.WithoutConversions() is var value
         && !(value is IParameterReferenceOperation given
-            && argument.Value is not IConversionOperation { IsImplicit: false }
+            && !argument.Value.DescendantsAndSelf().Any(o => o is IConversionOperation { IsImplicit: false })
             && IsInPlace(given.Parameter, parameter, synchronous))
         && !(parameter.HasExplicitDefaultValue
             && value.ConstantValue is { HasValue: true, Value: var constant }
