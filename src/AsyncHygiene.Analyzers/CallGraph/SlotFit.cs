@@ -52,13 +52,7 @@ internal static class SlotFit
         return view.GetMembers(called.Name).OfType<IMethodSymbol>()
             .Where(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition))
             .Select(m => implementation.ContainingType.FindImplementationForInterfaceMember(m)?.OriginalDefinition)
-            .Any(answering => Overridden(implementation).Any(m => symbols.Equals(answering, m.OriginalDefinition)));
-    }
-
-    private static IEnumerable<IMethodSymbol> Overridden(IMethodSymbol method)
-    {
-        for (var m = method; m is not null; m = m.OverriddenMethod)
-            yield return m;
+            .Any(answering => implementation.SelfAndOverridden().Any(m => symbols.Equals(answering, m.OriginalDefinition)));
     }
 
     /// <summary>How a type sees a generic base or interface of its own: with which arguments.</summary>

@@ -55,6 +55,13 @@ internal static class Inheritance
     public static bool IsBelow(this INamedTypeSymbol type, INamedTypeSymbol above) =>
         !IsConstructionOf(type, above.OriginalDefinition) && type.Inherits(above.OriginalDefinition);
 
+    /// <summary>A method and what it overrides, from the inside out.</summary>
+    public static IEnumerable<IMethodSymbol> SelfAndOverridden(this IMethodSymbol method)
+    {
+        for (var m = method; m is not null; m = m.OverriddenMethod)
+            yield return m;
+    }
+
     /// <summary>The type, its base class and so on up to <c>object</c>.</summary>
     public static IEnumerable<ITypeSymbol> SelfAndBaseTypes(this ITypeSymbol? type)
     {

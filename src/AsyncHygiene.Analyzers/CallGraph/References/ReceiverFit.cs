@@ -66,14 +66,6 @@ internal sealed class ReceiverFit
         return false;
     }
 
-    private bool Overrides(IMethodSymbol member, IMethodSymbol implementation)
-    {
-        for (var m = member.OverriddenMethod; m is not null; m = m.OverriddenMethod)
-        {
-            if (_models.Symbols.Equals(m.OriginalDefinition, implementation.OriginalDefinition))
-                return true;
-        }
-
-        return false;
-    }
+    private bool Overrides(IMethodSymbol member, IMethodSymbol implementation) =>
+        member.SelfAndOverridden().Skip(1).Any(m => _models.Symbols.Equals(m.OriginalDefinition, implementation.OriginalDefinition));
 }

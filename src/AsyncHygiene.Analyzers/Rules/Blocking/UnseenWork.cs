@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -44,16 +45,8 @@ internal static class UnseenWork
     private static bool HasClassIn(INamedTypeSymbol contract, Compilation source) =>
         KnownTypes.Of(source)[MetadataNameOf(contract)] is { } local && HasClass(local, source);
 
-    private static bool HasClass(INamedTypeSymbol contract, Compilation compilation)
-    {
-        foreach (var type in TypeHierarchy.Of(compilation).DerivedFrom(contract))
-        {
-            if (type.TypeKind is TypeKind.Class or TypeKind.Struct)
-                return true;
-        }
-
-        return false;
-    }
+    private static bool HasClass(INamedTypeSymbol contract, Compilation compilation) =>
+        TypeHierarchy.Of(compilation).DerivedFrom(contract).Any(t => t.TypeKind is TypeKind.Class or TypeKind.Struct);
 
     private static string MetadataNameOf(INamedTypeSymbol type) =>
         type.ContainingNamespace is { IsGlobalNamespace: false } space
