@@ -339,4 +339,52 @@ public class MemberNameTests
         var text = $"using System.Threading.Tasks;\n\npublic class Of{project} {{ {member}}}\n";
         return new ChainProject(project, (project + ".cs", text, text)) { Uses = [.. uses] };
     }
+
+    /// <summary>Without a modifier the comment is the trivia of the type, which changes too.</summary>
+    [Fact]
+    public Task Names_what_the_comment_above_a_member_without_modifiers_refers_to() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store : IStore
+        {
+            public void Load() => Thread.Sleep(1);
+
+            public void Save() => Thread.Sleep(1);
+
+            /// <summary>Not <see cref="Store.Load"/>.</summary>
+            void Clear() => Thread.Sleep(1);
+
+            public async Task RunAsync() { await Task.Yield(); Load(); Save(); Clear(); }
+        }
+
+        public interface IStore
+        {
+            /// <summary>Like <see cref="Store.Load"/>, then <see cref="Save"/>.</summary>
+            void Save();
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class Store : IStore
+        {
+            public async Task LoadAsync() => await Task.Delay(1);
+
+            public async Task SaveAsync() => await Task.Delay(1);
+
+            /// <summary>Not <see cref="Store.LoadAsync"/>.</summary>
+            async Task ClearAsync() => await Task.Delay(1);
+
+            public async Task RunAsync() { await Task.Yield(); await LoadAsync(); await SaveAsync(); await ClearAsync(); }
+        }
+
+        public interface IStore
+        {
+            /// <summary>Like <see cref="Store.LoadAsync"/>, then <see cref="SaveAsync"/>.</summary>
+            Task SaveAsync();
+        }
+        """);
 }

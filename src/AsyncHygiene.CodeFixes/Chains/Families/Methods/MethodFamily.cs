@@ -67,11 +67,13 @@ internal class MethodFamily : Family
                     CallerName.Keep(method, member.Edits);
                 member.Edits.Replace(method, m =>
                 {
+                    // The comment above may be in the trivia of the type, and what it refers to may have a new name by now.
+                    var written = type.WithTriviaFrom(m.ReturnType);
                     m = m.WithIdentifier(Named(m.Identifier, NameOf(member))).WithParameterList(ParametersOf(member, m.ParameterList));
                     return isAsync
-                        ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, type))
-                            .WithReturnType(AsyncModifier.AfterAsync(type, m.Modifiers))
-                        : m.WithReturnType(type);
+                        ? m.WithModifiers(AsyncModifier.AddTo(m.Modifiers, written))
+                            .WithReturnType(AsyncModifier.AfterAsync(written, m.Modifiers))
+                        : m.WithReturnType(written);
                 });
                 break;
             case LocalFunctionStatementSyntax local:
