@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -14,11 +15,12 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>
-/// Handlers further up, in other functions, that tell by its type that a wait has wrapped an exception. An await does not wrap it, and
-/// callers that await hear what it throws:
+/// Code further up, in other functions, that can tell that a wait has wrapped an exception: a handler by its type, or one who asks for the
+/// state of the task, which a wrapped cancellation makes faulted. An await does not wrap, and callers that await hear what it throws:
 /// <code>
 /// async Task&lt;int&gt; Load() =&gt; NumberAsync().Result;
 /// async Task Run() { try { await Load(); } catch (AggregateException e) { … } }
+/// async Task Ask() { var task = Load(); await Task.WhenAny(task); if (task.IsFaulted) … }
 /// </code>
 /// </summary>
 internal sealed class WrappedExceptions
@@ -26,12 +28,17 @@ internal sealed class WrappedExceptions
     /// <summary>Beyond these nothing is said.</summary>
     private const int MaximumFunctions = 300;
 
-    private static readonly string[] s_words = [nameof(System.AggregateException), nameof(System.Exception.InnerException)];
+    /// <summary>Without one of them no code of the solution can tell.</summary>
+    private static readonly string[] s_words =
+    [
+        nameof(System.AggregateException), nameof(System.Exception.InnerException), nameof(TaskStatus), nameof(Task.IsFaulted),
+        nameof(Task.IsCanceled), nameof(Task.ContinueWith), nameof(Task.WhenAny), nameof(Task.WhenAll),
+    ];
 
     private readonly SolutionEdits _edits;
     private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<Function, string?> _handlers = [];
+    private readonly Dictionary<Function, Refusal?> _handlers = [];
     private bool? _isAnywhere;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
@@ -49,9 +56,9 @@ internal sealed class WrappedExceptions
         {
             if (seed.Site is { } site
                 && await FunctionThatWrapsAsync(seed.Call, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
-                && await HandlerAboveAsync(function).ConfigureAwait(false) is { } place)
+                && await RefusalAboveAsync(function).ConfigureAwait(false) is { } refusal)
             {
-                found.Add((seed, Refusal.Aggregate.Because($"{place}, handles the AggregateException that it throws")));
+                found.Add((seed, refusal));
             }
         }
 
@@ -95,14 +102,17 @@ internal sealed class WrappedExceptions
     private bool IsAnywhere(SemanticModelSource models) =>
         _isAnywhere ??= models.Compilations.Any(c => s_words.Any(word => c.Mentions(word, _cancellationToken)));
 
-    /// <summary>Where the first handler is that a caller, however far up, has around what leads to the function; null for none.</summary>
-    private async Task<string?> HandlerAboveAsync(Function function)
+    /// <summary>
+    /// Names the first handler that a caller, however far up, has around what leads to the function, or the first question for the state
+    /// of a task below which the function runs; null for none.
+    /// </summary>
+    private async Task<Refusal?> RefusalAboveAsync(Function function)
     {
         if (_handlers.TryGetValue(function, out var known))
             return known;
 
         var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
-        string? found = null;
+        Refusal? found = null;
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
         while (found is null && open.Count > 0 && seen.Count <= MaximumFunctions)
@@ -114,7 +124,7 @@ internal sealed class WrappedExceptions
                     continue;
 
                 var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
-                found ??= AggregateHandler.PlaceAbove(call, context) is { } handler ? SourcePlace.Of(handler.GetLocation()) : null;
+                found ??= RefusalAt(call, context);
                 if (!CatchesAll(call, context) && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
@@ -122,6 +132,18 @@ internal sealed class WrappedExceptions
 
         _handlers.Add(function, found);
         return found;
+    }
+
+    private Refusal? RefusalAt(SyntaxNode call, DocumentContext context)
+    {
+        if (AggregateHandler.PlaceAbove(call, context) is { } handler)
+            return Refusal.Aggregate.Because($"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws");
+
+        return call is InvocationExpressionSyntax invocation && AskedTask.Find(invocation, context, _cancellationToken) is { } asked
+            ? Refusal.Aggregate.Because(
+                $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of the task in which this runs: what a wait "
+                    + "throws is wrapped and makes the task faulted, also where the awaited task was cancelled")
+            : null;
     }
 
     /// <summary>What is thrown at a call gets no further.</summary>

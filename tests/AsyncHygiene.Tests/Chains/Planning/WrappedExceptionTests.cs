@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -37,7 +38,26 @@ public class WrappedExceptionTests
     }
 
     [Theory]
+    [InlineData("var t = Load(); await Task.WhenAny(t); return t.IsFaulted ? \"failed\" : t.IsCanceled ? \"cancelled\" : \"\";")]
+    [InlineData("var t = Middle(); await Task.WhenAny(t); return t.Status.ToString();")]
+    [InlineData("await Load().ContinueWith(t => Console.WriteLine(t.Exception), TaskContinuationOptions.OnlyOnFaulted); return \"\";")]
+    [InlineData("await Load().ContinueWith(t => Console.WriteLine(t.Exception!.InnerException is AggregateException)); return \"\";")]
+    [InlineData("var all = new[] { Load(), Other() }; await Task.WhenAny(all); return \"\" + all.Any(t => t.IsCanceled);")]
+    [InlineData("var all = new List<Task>(); all.Add(Load()); await Task.WhenAny(all); return \"\" + all[0].IsFaulted;")]
+    public async Task Refuses_a_wait_below_a_task_whose_state_is_asked_for(string run)
+    {
+        var source = Program(Load, run);
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.Empty(report.Converted);
+        Assert.Contains(report.Refused, r => r.Refusal.Reason.Contains("of the task in which this runs", StringComparison.Ordinal));
+    }
+
+    [Theory]
     [InlineData("return \"\" + await Load();")]
+    [InlineData("await Load(); var t = Other(); await Task.WhenAny(t); return \"\" + t.IsFaulted;")]
+    [InlineData("var t = Load(); await Task.WhenAll(t, Other()); return \"\" + t.Result;")]
+    [InlineData("var t = Caught(); await Task.WhenAny(t); return \"\" + t.IsFaulted;")]
     [InlineData("try { return \"\" + await Load(); } catch (Exception e) { return e.GetType().Name == \"\" ? \"a\" : \"b\"; }")]
     [InlineData("try { return \"\" + await Load(); } catch (Exception e) { Console.WriteLine(e.InnerException); return \"\"; }")]
     [InlineData("try { return \"\" + await Caught(); } " + Aggregate)]
@@ -62,7 +82,9 @@ public class WrappedExceptionTests
 
     private static string Program(string load, string run) => $$"""
         using System;
+        using System.Collections.Generic;
         using System.IO;
+        using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
 

@@ -10,8 +10,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
-/// The task of <c>Task.Run(() =&gt; Load())</c>, where the code asks for its state. With an async lambda it is another task: it never runs,
-/// but waits for activation, and a cancellation that is thrown makes it cancelled, not faulted.
+/// The task of a call, where the code asks for its state. That of <c>Task.Run(() =&gt; Load())</c> is another task with an async lambda: it
+/// never runs, but waits for activation, and a cancellation that is thrown makes it cancelled, not faulted.
 /// <code>
 /// var task = Task.Run(() =&gt; Load());
 /// task.ContinueWith(t =&gt; _log.Error(t.Exception), TaskContinuationOptions.OnlyOnFaulted);
@@ -31,11 +31,33 @@ internal static class AskedTask
         lambda.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Name: "Run" or "StartNew" } started
         && started.IsInOrBelow("System.Threading.Tasks")
-        && UsesOf(call, context.Model, cancellationToken).Select(Asked).FirstOrDefault(name => name is not null) is { } asked
+        && Find(call, context, cancellationToken) is { } asked
             ? Refusal.FinishedWork.Because(
                 $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of its task: that of an async lambda "
                     + "never runs, and is cancelled, not faulted, by a cancellation that is thrown")
             : null;
+
+    /// <summary>
+    /// Where the code first asks for the state of the task that a call gives: of the call itself or of the variable that keeps it, or, where
+    /// the task goes elsewhere (into a list), of any task in the member. Null where it is awaited, or nothing asks.
+    /// </summary>
+    public static SimpleNameSyntax? Find(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
+    {
+        if (UsesOf(call, context.Model, cancellationToken).Select(Asked).FirstOrDefault(name => name is not null) is { } asked)
+            return asked;
+
+        return call.Parent is ArgumentSyntax or InitializerExpressionSyntax or ArrowExpressionClauseSyntax or LambdaExpressionSyntax
+            && call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+                ? member.DescendantNodes()
+                    .OfType<MemberAccessExpressionSyntax>()
+                    .Where(a => s_state.Contains(a.Name.Identifier.ValueText)
+                        && !call.Span.Contains(a.Span)
+                        && context.Model.GetTypeInfo(a.Expression, cancellationToken).Type is { } type
+                        && type.IsIn("System.Threading.Tasks"))
+                    .Select(a => a.Name)
+                    .FirstOrDefault()
+                : null;
+    }
 
     /// <summary>The call itself, and what names the variable that it is kept in.</summary>
     private static IEnumerable<ExpressionSyntax> UsesOf(
