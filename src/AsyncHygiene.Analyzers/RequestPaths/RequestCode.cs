@@ -171,6 +171,10 @@ internal sealed class RequestCode
         return new RequestCode($"in async code that {scope} calls: {name}", isWarning: false) { RunsOffRequests = true };
     }
 
+    /// <summary>A search over the whole solution found no request that leads to it.</summary>
+    public static RequestCode OfNoRequest(string name) =>
+        new($"in async code that no request of this solution is seen to reach: {name}", isWarning: false) { RunsOffRequests = true };
+
     /// <summary>A request could come by an interface, but the program makes no object of the class.</summary>
     public static RequestCode NeverMade(string name) =>
         new($"in an object that nothing in this program makes: {name}", isWarning: false) { RunsOffRequests = true };

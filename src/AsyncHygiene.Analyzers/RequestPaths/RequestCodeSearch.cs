@@ -60,6 +60,7 @@ internal sealed class RequestCodeSearch
             OffRequestEnd.Program => RequestCode.OffRequests(name),
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
             OffRequestEnd.Job => RequestCode.InJob(name),
+            _ when roots.IsUnreached(function.Symbol) => RequestCode.OfNoRequest(name),
             _ => RequestCode.Async(name),
         };
     }
@@ -155,6 +156,9 @@ internal sealed class RequestCodeSearch
         LibraryEdge edge,
         CancellationToken cancellationToken)
     {
+        if (roots.IsUnreached(start.Symbol))
+            return null;
+
         if (settings.IsServerLibrary
             && SearchBelow(roots, SetUpName.Is, cancellationToken).FindEnd(
                 start,

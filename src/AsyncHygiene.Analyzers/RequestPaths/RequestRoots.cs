@@ -54,14 +54,18 @@ internal sealed class RequestRoots
         if (_ends.IsEmpty)
             return OffRequestEnd.None;
 
-        foreach (var method in RecordedAs(function))
-        {
-            if (method.GetDocumentationCommentId() is { } id && _ends.FirstOrDefault(e => e.ContainsKey(id)) is { } ends)
-                return ends[id];
-        }
-
-        return OffRequestEnd.None;
+        var end = RecordedAs(function).Select(EndOf).FirstOrDefault(e => e != OffRequestEnd.None);
+        return end == OffRequestEnd.Unreached ? OffRequestEnd.None : end;
     }
+
+    /// <summary>The request-path file says that no request was found on a way to the member that has the function.</summary>
+    public bool IsUnreached(ISymbol function) =>
+        !_ends.IsEmpty && FunctionName.MemberOf(function) is IMethodSymbol member && EndOf(member) == OffRequestEnd.Unreached;
+
+    private OffRequestEnd EndOf(IMethodSymbol method) =>
+        method.GetDocumentationCommentId() is { } id && _ends.FirstOrDefault(e => e.ContainsKey(id)) is { } ends
+            ? ends[id]
+            : OffRequestEnd.None;
 
     /// <summary>The start or stop of a hosted service, where no request is.</summary>
     public EntryPoint? FindPhase(Function function) => _phases.Find(function);

@@ -11,8 +11,8 @@ namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
 /// The members of each project that requests reach from other projects on their way to a blocking call, each with its path; those of
-/// libraries where a blocking call would be taken to run for requests, but no request of the solution comes; and entry points above such a
-/// call that no project adds.
+/// libraries where a blocking call would be taken to run for requests, but no request of the solution comes; entry points above such a call
+/// that no project adds; and members in which no request was found to reach such a call.
 /// </summary>
 internal static class SolutionPaths
 {
@@ -29,6 +29,7 @@ internal static class SolutionPaths
     {
         var paths = new Dictionary<string, string>(StringComparer.Ordinal);
         var ends = new Dictionary<string, OffRequestEnd>(StringComparer.Ordinal);
+        var unreached = new Dictionary<string, bool>(StringComparer.Ordinal);
         var done = 0;
         foreach (var project in search?.Projects ?? [])
         {
@@ -47,9 +48,19 @@ internal static class SolutionPaths
             foreach (var (id, end) in sites.Where(BlockingSites.IsAssumed).SelectMany(s => search.EndsOf(s.Location, cancellationToken)))
                 ends[id] = ends.TryGetValue(id, out var known) && known > end ? known : end;
 
+            // A member of which a request reaches one line is not told apart from its other lines.
+            foreach (var site in sites.Where(BlockingSites.IsAssumed))
+            {
+                if (search.ReachOf(site.Location, cancellationToken) is var (id, isUnreached))
+                    unreached[id] = isUnreached && (!unreached.TryGetValue(id, out var others) || others);
+            }
+
             foreach (var id in sites.Select(s => search.NeverAdded(s, cancellationToken)).OfType<string>())
                 ends[id] = OffRequestEnd.Unused;
         }
+
+        foreach (var (id, _) in unreached.Where(u => u.Value))
+            ends.TryAdd(id, OffRequestEnd.Unreached);
 
         // The path of a request is the stronger word.
         foreach (var (id, end) in ends)

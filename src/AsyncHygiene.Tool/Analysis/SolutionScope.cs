@@ -77,7 +77,7 @@ internal sealed class SolutionScope : OffRequestScope
         if (!_neverAdded.TryGetValue(function, out var entry))
         {
             entry = KnownEntryPoints.Of(KnownTypes.Of(CompilationOf(function.Symbol.ContainingAssembly))).Find(function) is { } known
-                && (IsClosed(function.Symbol.ContainingAssembly) || _servers.Contains(function.Symbol.ContainingAssembly.Name))
+                && HasKnownCallers(function.Symbol.ContainingAssembly)
                 && UnaddedEntry.Is(known, _compilations.Values, CancellationToken.None)
                     ? known
                     : null;
@@ -90,6 +90,12 @@ internal sealed class SolutionScope : OffRequestScope
     /// <summary>Whether all projects that may call the members of a library are in the solution.</summary>
     public bool IsClosed(IAssemblySymbol assembly) => _closed.Contains(assembly.Name);
 
+    /// <summary>The same of what runs as a server itself.</summary>
+    public bool HasKnownCallers(IAssemblySymbol assembly) => IsClosed(assembly) || _servers.Contains(assembly.Name);
+
+    /// <summary>Whether an assembly is one of the solution.</summary>
+    public bool IsOwn(IAssemblySymbol? assembly) => assembly is not null && _own.Contains(assembly.Name);
+
     public Compilation CompilationOf(IAssemblySymbol assembly) => _compilations[assembly];
 
     public override bool IsCalledElsewhere(IMethodSymbol method) =>
@@ -100,7 +106,7 @@ internal sealed class SolutionScope : OffRequestScope
         _projects[function.Symbol.ContainingAssembly].Is(function, cancellationToken)
         || (IsClosed(function.Symbol.ContainingAssembly)
             && function is { Node: null, Method: { } method }
-            && UnusedCode.HasNoConvention(method, a => a is not null && _own.Contains(a.Name))
+            && UnusedCode.HasNoConvention(method, IsOwn)
             && _projects.Values.All(p => p.IsNotLookedFor(method, cancellationToken)));
 
     private static HashSet<string> UsedBy(IEnumerable<LoadedProject> projects) =>

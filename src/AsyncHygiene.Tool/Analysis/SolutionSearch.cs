@@ -26,6 +26,8 @@ internal sealed class SolutionSearch
     private readonly CallerSearch _search;
     private readonly CallerSearch _often;
     private readonly SolutionScope _scope;
+    private readonly OpenWays _openWays;
+    private readonly Dictionary<Function, bool> _unreached = [];
     private readonly Dictionary<Function, OffRequestEnd> _ends = [];
     private readonly Dictionary<Function, IReadOnlyList<(string Id, OffRequestEnd End)>> _endsOf = [];
     private readonly Dictionary<Function, IReadOnlyList<RequestPath>> _paths = [];
@@ -45,6 +47,7 @@ internal sealed class SolutionSearch
 
         var callers = new CallerGraph(_models);
         _scope = new SolutionScope(projects, _models, callers, RootsOf);
+        _openWays = new OpenWays(_scope);
         _search = Searching(callers, f => RootsOf(f).Stops(f, cancellationToken));
         _often = Searching(callers, f => OneTimeNames.Mark(f) || RootsOf(f).Stops(f, cancellationToken));
     }
@@ -117,9 +120,7 @@ internal sealed class SolutionSearch
         var above = reported.Properties.TryGetValue(RequestCode.EntryPointProperty, out var id) && id is not null
             ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, _scope.CompilationOf(function.Symbol.ContainingAssembly))
             : function.Symbol;
-        while (above is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            above = above.ContainingSymbol;
-        return above is IMethodSymbol method ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId() : null;
+        return FunctionName.MemberOf(above) is IMethodSymbol method ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId() : null;
     }
 
     /// <summary>
@@ -135,6 +136,29 @@ internal sealed class SolutionSearch
             _endsOf.Add(function, ends = [.. EndsOf(function, cancellationToken)]);
         return ends;
     }
+
+    /// <summary>
+    /// The member that has a line, and whether no request is seen to reach the line: there is no path, not even one that is possible only,
+    /// and nothing that is not in the solution may run the line or what leads to it. Null for a line that is in no method.
+    /// </summary>
+    public (string Id, bool IsUnreached)? ReachOf(Location site, CancellationToken cancellationToken)
+    {
+        if (FunctionAt(site, cancellationToken) is not { } function
+            || FunctionName.MemberOf(function.Symbol) is not IMethodSymbol member
+            || member.GetDocumentationCommentId() is not { } id)
+        {
+            return null;
+        }
+
+        if (!_unreached.TryGetValue(function, out var isUnreached))
+            _unreached.Add(function, isUnreached = IsUnreached(function, cancellationToken));
+        return (id, isUnreached);
+    }
+
+    private bool IsUnreached(Function function, CancellationToken cancellationToken) =>
+        _scope.HasKnownCallers(function.Symbol.ContainingAssembly)
+        && _search.Find(function, PathCertainty.Possible, cancellationToken) is null or { IsSeldom: true }
+        && !_openWays.LeadTo(function, cancellationToken);
 
     private IEnumerable<(string Id, OffRequestEnd End)> EndsOf(Function function, CancellationToken cancellationToken)
     {

@@ -6,6 +6,11 @@ internal enum OffRequestEnd
     /// <summary>A request may wait for it.</summary>
     None,
 
+    /// <summary>
+    /// Not at one that serves requests, as far as a search over the whole solution shows, in which all callers are known.
+    /// </summary>
+    Unreached,
+
     /// <summary>At functions that nothing in the program calls.</summary>
     Unused,
 

@@ -10,6 +10,7 @@ internal static class OffRequestWords
 
     private static readonly (OffRequestEnd End, string Words)[] s_known =
     [
+        (OffRequestEnd.Unreached, Start + "none was found on a way to it"),
         (OffRequestEnd.Unused, Start + "no program of this solution calls it"),
         (OffRequestEnd.Program, Start + "only the start or the end of a program leads to it"),
         (OffRequestEnd.OneTime, Start + "only code that seldom runs, as its name says, leads to it"),

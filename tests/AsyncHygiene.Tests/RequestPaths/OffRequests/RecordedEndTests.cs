@@ -16,6 +16,7 @@ public class RecordedEndTests
     [InlineData("no program of this solution calls it", "in async code that no program of this solution calls: Work.Load")]
     [InlineData("only the start or the end of a program leads to it", "in async code that no request reaches: Work.Load")]
     [InlineData("only code that seldom runs, as its name says, leads to it", "in code that seldom runs, as its name says: Work.Load")]
+    [InlineData("none was found on a way to it", "in async code that no request of this solution is seen to reach: Work.Load")]
     public Task Reports_what_no_request_reaches_as_information(string words, string path) =>
         VerifyAsync(
             "public class Work { public async Task Load() " + Sleep + " }",
@@ -49,6 +50,17 @@ public class RecordedEndTests
             "M:Work.Load | no request: no program of this solution calls it\n",
             DiagnosticSeverity.Info,
             "in async code that no program of this solution calls: Work.Inner");
+
+    /// <summary>Its own words are of the line that it has, not of what it calls.</summary>
+    [Theory]
+    [InlineData("public async Task Load() { await Task.Yield(); System.Func<Task> later = async () => " + Sleep + "; await later(); }", "lambda in ")]
+    [InlineData("public async Task Load() { await Task.Yield(); await Later(); async Task Later() " + Sleep + " }", "", ".Later")]
+    public Task Reports_what_is_inside_of_such_a_member_as_information(string member, string before, string after = "") =>
+        VerifyAsync(
+            "public class Work { " + member + " }",
+            "M:Work.Load | no request: none was found on a way to it\n",
+            DiagnosticSeverity.Info,
+            "in async code that no request of this solution is seen to reach: " + before + "Work.Load" + after);
 
     [Theory]
     [InlineData(
