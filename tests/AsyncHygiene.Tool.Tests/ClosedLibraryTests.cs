@@ -24,6 +24,7 @@ public class ClosedLibraryTests
             public async Task Load() { await Task.Yield(); Thread.Sleep(1); }
             public Task Outer() => Load();
         }
+        public static class Made { public static IWork One => new Work(); }
         """;
 
     private const string Server = """

@@ -21,6 +21,7 @@ public class UnreachedCodeTests
             public async Task Load() { await Task.Yield(); Thread.Sleep(1); }
             public Task Start() { _ = Load(); return Task.CompletedTask; }
         }
+        public static class Made { public static IWork One => new Work(); }
         """;
 
     private const string Server = """

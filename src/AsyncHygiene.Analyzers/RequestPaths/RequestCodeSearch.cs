@@ -115,7 +115,7 @@ internal sealed class RequestCodeSearch
                 : RequestCode.FillingCache(proven);
         }
 
-        if (proven is not null && start.Type is { } type && UnaddedEntry.IsNeverMade(type, _compilation, cancellationToken))
+        if (proven is not null && start.Type is { } type && UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken))
             return RequestCode.NeverMade(FunctionName.Of(start.Symbol));
 
         if (proven is { IsSeldom: false })

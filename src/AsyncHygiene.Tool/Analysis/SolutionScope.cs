@@ -25,6 +25,7 @@ internal sealed class SolutionScope : OffRequestScope
     private readonly Dictionary<ISymbol, UnusedCode> _projects;
     private readonly Dictionary<ISymbol, Compilation> _compilations;
     private readonly Dictionary<Function, EntryPoint?> _neverAdded = [];
+    private readonly Dictionary<ISymbol, bool> _neverMade = new(SymbolEqualityComparer.Default);
     private readonly HashSet<string> _own;
     private readonly HashSet<string> _closed;
     private readonly HashSet<string> _servers;
@@ -71,6 +72,17 @@ internal sealed class SolutionScope : OffRequestScope
     /// its message.
     /// </summary>
     public override bool IsNeverAdded(Function function) => NeverAdded(function) is not null;
+
+    public override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken)
+    {
+        if (!_neverMade.TryGetValue(type, out var known))
+        {
+            known = HasKnownCallers(type.ContainingAssembly) && UnaddedEntry.IsNeverMade(type, _compilations.Values, cancellationToken);
+            _neverMade.Add(type, known);
+        }
+
+        return known;
+    }
 
     public EntryPoint? NeverAdded(Function function)
     {

@@ -19,6 +19,9 @@ internal abstract class OffRequestScope
     /// <summary>An entry point that no source adds, or whose message none makes.</summary>
     public abstract bool IsNeverAdded(Function function);
 
+    /// <summary>A class of which nothing makes an object.</summary>
+    public abstract bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken);
+
     /// <summary>Code that is not in the scope may call it.</summary>
     public abstract bool IsCalledElsewhere(IMethodSymbol method);
 

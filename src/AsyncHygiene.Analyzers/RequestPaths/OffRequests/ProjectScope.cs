@@ -32,6 +32,9 @@ internal sealed class ProjectScope : OffRequestScope
 
     public override bool IsNeverAdded(Function function) => _roots.IsNeverAdded(function);
 
+    public override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken);
+
     /// <summary>A member of a library that other projects see, or a contract that it answers for.</summary>
     public static bool ShowsToOthers(IMethodSymbol method, Compilation compilation) =>
         compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary && Slots.Of(method).Any(s => s.IsVisibleOutside());

@@ -67,17 +67,34 @@ internal static class UnaddedEntry
     /// A class behind interfaces of the program's own of which nothing makes an object: neither code nor a registration names it. No
     /// request comes by the interface to its members.
     /// </summary>
-    public static bool IsNeverMade(INamedTypeSymbol type, Compilation program, CancellationToken cancellationToken) =>
-        UnusedCode.IsServer(program)
-        && type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false, IsGenericType: false }
-        && IsOf(program, type)
-        && type.BaseType is { SpecialType: SpecialType.System_Object }
+    public static bool IsNeverMadeIn(INamedTypeSymbol type, Compilation program, CancellationToken cancellationToken) =>
+        UnusedCode.IsServer(program) && IsOf(program, type) && IsNeverMade(type, [program], cancellationToken);
+
+    /// <param name="type">A type of a program, or of a library that only the given ones use.</param>
+    /// <param name="sources">All that may name it.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static bool IsNeverMade(
+        INamedTypeSymbol type,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken) =>
+        type is { TypeKind: TypeKind.Class, IsAbstract: false, IsStatic: false, IsGenericType: false }
         && type.GetAttributes().IsEmpty
-        && !type.AllInterfaces.IsEmpty
-        && type.AllInterfaces.All(i => !i.DeclaringSyntaxReferences.IsEmpty || i.IsInOrBelow("System"))
-        && IsNeverNamed(type, [program], cancellationToken)
+        && type.AllInterfaces.Any(i => !i.DeclaringSyntaxReferences.IsEmpty)
+        && type.AllInterfaces.All(i => i.DeclaringSyntaxReferences.IsEmpty
+            ? i.IsInOrBelow("System")
+            : !IsLookedFor(i, sources, cancellationToken))
+        && type.SelfAndBaseTypes().All(b => !b.DeclaringSyntaxReferences.IsEmpty || b.SpecialType == SpecialType.System_Object)
+        && IsNeverNamed(type, sources, cancellationToken)
         && !NamesItself(type, cancellationToken)
-        && !s_scans.Any(word => program.Mentions(word, cancellationToken));
+        && !sources.Any(s => s_scans.Any(word => s.Mentions(word, cancellationToken)));
+
+    /// <summary><c>typeof(IWork)</c>, perhaps to find all that implement it.</summary>
+    private static bool IsLookedFor(
+        INamedTypeSymbol contract,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken) =>
+        sources.Any(s => NameScan.Tokens(s, contract.Name, cancellationToken)
+            .Any(t => t.Parent?.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null));
 
     /// <summary>It may make its one object itself.</summary>
     private static bool NamesItself(INamedTypeSymbol type, CancellationToken cancellationToken) => type.DeclaringSyntaxReferences

@@ -103,6 +103,25 @@ public class UnaddedEntryTests
     public Task Flags_a_class_behind_an_interface_that_something_makes(string code) =>
         VerifyAsync(Loader + code, DiagnosticSeverity.Warning, "on a request path: RatesController.Get → Rates.Load");
 
+    private const string Reader =
+        "interface IReader { Task<int> Read(); } class Store { protected async Task<int> Open() { await Task.Yield(); "
+            + "Thread.{|#0:Sleep|}(1); return 1; } } class Old : Store, IReader { public Task<int> Read() => Open(); } "
+            + "class New : Store, IReader { public Task<int> Read() => Task.FromResult(1); } "
+            + "public class ReadController : ControllerBase { IReader _reader; public Task<int> Get() => _reader.Read(); } ";
+
+    /// <summary>What it inherits has no other caller.</summary>
+    [Fact]
+    public Task Reports_what_only_such_a_class_calls_as_information() => VerifyAsync(
+        Reader + "class Made { IReader One = new New(); }",
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: Store.Open");
+
+    [Fact]
+    public Task Flags_what_a_class_calls_that_something_makes() => VerifyAsync(
+        Reader + "class Made { IReader One = new New(); IReader Other = new Old(); }",
+        DiagnosticSeverity.Warning,
+        "in async code: Store.Open");
+
     private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why)
     {
         var test = new Verify.Test
