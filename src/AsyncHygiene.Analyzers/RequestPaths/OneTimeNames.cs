@@ -6,7 +6,7 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Code whose name says that it seldom runs, though a request may start it: installers, migrations, the first data of a database, the
-/// tools of developers, stand-ins for tests. A name proves nothing, so it makes a warning information and never makes one.
+/// tools of developers, what they try out, stand-ins for tests. A name proves nothing, so it makes a warning information and never makes one.
 /// </summary>
 internal static class OneTimeNames
 {
@@ -50,6 +50,8 @@ internal static class OneTimeNames
             if (s is IMethodSymbol or INamedTypeSymbol or INamespaceSymbol or IPropertySymbol && Mark(s.Name))
                 return true;
             if (s is INamedTypeSymbol or INamespaceSymbol && IsOfTests(s.Name))
+                return true;
+            if (s is INamedTypeSymbol type && TryOut.Is(type))
                 return true;
         }
 

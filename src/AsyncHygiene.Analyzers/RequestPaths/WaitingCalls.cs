@@ -1,3 +1,4 @@
+using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
@@ -55,9 +56,35 @@ internal static class WaitingCalls
             AwaitExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetAwaiter" or "Wait" or "Result" } => true,
             ExpressionStatementSyntax => false,
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => IsWaitedFor(variable) ? true : null,
             AssignmentExpressionSyntax { Right: var right } assignment when right == value =>
                 assignment.Parent is ExpressionStatementSyntax ? false : null,
             _ => null,
         };
     }
+
+    /// <summary><c>var loading = LoadAsync(); loading.Wait();</c> with nothing in between.</summary>
+    private static bool IsWaitedFor(VariableDeclaratorSyntax variable) =>
+        variable is { Parent.Parent: LocalDeclarationStatementSyntax declaration }
+        && StatementAfter(declaration) is ExpressionStatementSyntax { Expression: var expression }
+        && expression switch
+        {
+            AwaitExpressionSyntax { Expression: IdentifierNameSyntax name } => Names(name, variable),
+            InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Expression: IdentifierNameSyntax name },
+            } => Names(name, variable),
+            _ => false,
+        };
+
+    private static StatementSyntax? StatementAfter(StatementSyntax statement) => statement.Parent switch
+    {
+        BlockSyntax block => block.Statements.SkipWhile(s => s != statement).Skip(1).FirstOrDefault(),
+        GlobalStatementSyntax { Parent: CompilationUnitSyntax file } global =>
+            (file.Members.SkipWhile(m => m != global).Skip(1).FirstOrDefault() as GlobalStatementSyntax)?.Statement,
+        _ => null,
+    };
+
+    private static bool Names(IdentifierNameSyntax name, VariableDeclaratorSyntax variable) =>
+        name.Identifier.ValueText == variable.Identifier.ValueText;
 }

@@ -15,6 +15,7 @@ namespace AsyncHygiene.RequestPaths.Caches;
 /// A call that gets what stays for the life of the process, so that requests make it a few times only:
 /// <code>
 /// _compiled.GetOrAdd(id, _ =&gt; Compile(text));             // a new key of a ConcurrentDictionary
+/// _cache.GetOrCreate("words", _ =&gt; Load());               // an entry that does not expire
 /// s_words ??= Load();                                         // a static member, or one of a service that is registered as a singleton
 /// if (_names.Count == 0) _names = Load();
 /// if (_client == null) { _client = new Client(); _client.Ping(); }
@@ -52,20 +53,37 @@ internal static class CacheFill
                 && Array.IndexOf(s_fills, method.Name) >= 0
                 && Array.Exists(s_caches, method.IsInOrBelow));
 
-    /// <summary>The function, or one around it, is given to <c>GetOrAdd</c>.</summary>
+    /// <summary>The function, or one around it, is given to <c>GetOrAdd</c>, or to a cache that keeps what it returns.</summary>
     private static bool IsForNewKey(SyntaxNode site, SemanticModelSource models, CancellationToken cancellationToken)
     {
         var given = site as ArgumentSyntax
             ?? site.Ancestors()
                 .TakeWhile(a => a is not MemberDeclarationSyntax)
                 .OfType<AnonymousFunctionExpressionSyntax>()
-                .FirstOrDefault(f => f.AsyncKeyword == default)?.Parent as ArgumentSyntax;
+                .FirstOrDefault(f => f.AsyncKeyword == default || NeverNamesEntry(f))?.Parent as ArgumentSyntax;
         return given is { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } call } }
-            && name.Identifier.ValueText == "GetOrAdd"
+            && name.Identifier.ValueText is "GetOrAdd" or "GetOrCreate" or "GetOrCreateAsync"
             && models.For(site.SyntaxTree) is var model
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             && KnownTypes.Of(model.Compilation) is var types
-            && types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]);
+            && (types.Is(method.ContainingType, types["Microsoft.Extensions.Caching.Memory.CacheExtensions"])
+                ? NeverNamesEntry(given.Expression)
+                : types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]));
+    }
+
+    /// <summary><c>_ =&gt; Load()</c>: nothing says when the entry expires, so it stays.</summary>
+    private static bool NeverNamesEntry(ExpressionSyntax factory)
+    {
+        var entry = factory switch
+        {
+            SimpleLambdaExpressionSyntax simple => simple.Parameter,
+            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 1 } parameters } => parameters[0],
+            _ => null,
+        };
+        return entry is not null
+            && !factory.DescendantNodes()
+                .OfType<IdentifierNameSyntax>()
+                .Any(n => n.Identifier.ValueText == entry.Identifier.ValueText);
     }
 
     private static bool IsKept(SyntaxNode call, SemanticModelSource models, CancellationToken cancellationToken)

@@ -18,6 +18,8 @@ public class OffRequestTests
     [InlineData("await Work().ConfigureAwait(false);")]
     [InlineData("Work().GetAwaiter().GetResult();")]
     [InlineData("Work().Wait();")]
+    [InlineData("var task = Work(); await task;")]
+    [InlineData("var task = Work(); task.Wait();")]
     [InlineData("while (args.Length > 0) { await Work(); }")]
     [InlineData("await Twice(); static async Task Twice() { await Work(); await Work(); }")]
     [InlineData("await Through(); static Task Through() => Work();")]
@@ -25,7 +27,7 @@ public class OffRequestTests
 
     [Theory]
     [InlineData("_ = Work();")]
-    [InlineData("var task = Work(); await task;")]
+    [InlineData("var task = Work(); Console.WriteLine(); await task;")]
     [InlineData("await Task.WhenAll(Work(), Work());")]
     [InlineData("await Task.Run(Work);")]
     [InlineData("await Task.Run(() => Work());")]

@@ -29,6 +29,9 @@ public class OneTimeNameTests
     [InlineData("CypressDataHandler", "Run")]
     [InlineData("TokenServiceStub", "Run")]
     [InlineData("OneOffImport", "Run")]
+    [InlineData("TestController", "Run")]
+    [InlineData("HangfireSampleController", "Run")]
+    [InlineData("DemoController", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,
@@ -49,8 +52,22 @@ public class OneTimeNameTests
     [InlineData("DetectFakes", "Run")]
     [InlineData("Stubborn", "Run")]
     [InlineData("OneOfFour", "Run")]
+    [InlineData("TestsController", "Run")]
+    [InlineData("Sample", "Run")]
+    [InlineData("SampledController", "Run")]
     public Task Reports_async_code_with_a_name_that_only_looks_like_it(string type, string method) =>
         AsyncCode(type, method, DiagnosticSeverity.Warning, $"in async code: {type}.{method}");
+
+    /// <summary>The program is about tests or samples.</summary>
+    [Theory]
+    [InlineData("TestController", "class Test { }")]
+    [InlineData("TestController", "record TestResult(int Id);")]
+    [InlineData("BloodSampleController", "enum BloodSamples { }")]
+    public Task Reports_async_code_of_a_subject_that_the_program_knows(string type, string subject) => PathAssert.VerifyAsync(
+        "using System.Threading; using System.Threading.Tasks; "
+            + $"class {type} {{ async Task Run() {{ await Task.Yield(); Thread.{{|#0:Sleep|}}(1); }} }} {subject}",
+        Framework.Net10,
+        PathAssert.At(0, DiagnosticSeverity.Warning, $"in async code: {type}.Run"));
 
     [Fact]
     public Task Reports_a_namespace_with_such_a_name_as_information() => PathAssert.VerifyAsync(
