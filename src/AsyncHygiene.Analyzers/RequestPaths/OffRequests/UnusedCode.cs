@@ -29,7 +29,9 @@ internal sealed class UnusedCode
     private static readonly string[] s_makers =
     [
         "AddScoped", "AddSingleton", "AddTransient", "TryAddScoped", "TryAddSingleton", "TryAddTransient", "AddHttpClient", "GetService",
-        "GetRequiredService", "CreateInstance", "ILogger", "IOptions", "Lazy",
+        "GetRequiredService", "CreateInstance", "ILogger", "IOptions", "Lazy", "AddDbContext", "AddDbContextPool", "AddDbContextFactory",
+        "AddPooledDbContextFactory", "DbContextOptions", "DbContextOptionsBuilder", "IDbContextFactory", "IDesignTimeDbContextFactory",
+        "AddEntityFrameworkStores",
     ];
 
     private readonly Compilation _compilation;
@@ -117,11 +119,16 @@ internal sealed class UnusedCode
     private bool IsLookedInto(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax name && UseOf(name) switch
         {
-            TypeOfExpressionSyntax => true,
+            TypeOfExpressionSyntax type => !IsOfMigration(type),
             TypeArgumentListSyntax { Parent: GenericNameSyntax generic } =>
                 Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0 && !QueuesCall(generic, cancellationToken),
             _ => false,
         });
+
+    /// <summary><c>[DbContext(typeof(Orders))]</c></summary>
+    private static bool IsOfMigration(TypeOfExpressionSyntax type) =>
+        type.Parent is AttributeArgumentSyntax { Parent.Parent: AttributeSyntax { Name: var name } }
+        && name.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Last().Identifier.ValueText == "DbContext";
 
     /// <summary><c>Enqueue&lt;Orders&gt;(o =&gt; o.Send())</c> names the one method that a worker runs.</summary>
     private bool QueuesCall(GenericNameSyntax name, CancellationToken cancellationToken)

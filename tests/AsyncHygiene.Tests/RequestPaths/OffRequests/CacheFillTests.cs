@@ -28,8 +28,8 @@ public class CacheFillTests
     [InlineData("s_byKey.GetOrAdd(1, k => Loader.Make(k));")]
     [InlineData("s_byKey.GetOrAdd(1, Loader.Make);")]
     [InlineData("s_byKey.GetOrAdd(1, k => { if (k > 0) return Loader.Make(k); return 0; });")]
-    [InlineData("Microsoft.Extensions.Caching.Memory.CacheExtensions.GetOrCreate(null, 1, _ => Loader.Make(1));")]
-    [InlineData("Microsoft.Extensions.Caching.Memory.CacheExtensions.GetOrCreateAsync(null, 1, async entry => { await Task.Yield(); return Loader.Make(1); });")]
+    [InlineData("CacheExtensions.GetOrCreate(null, 1, _ => Loader.Make(1));")]
+    [InlineData("CacheExtensions.GetOrCreateAsync(null, 1, async entry => { await Task.Yield(); return Loader.Make(1); });")]
     public Task Reports_what_makes_the_value_of_a_new_key_as_information(string body) => PathAssert.InformationAsync(
         Controller(body),
         "where what is kept is not there yet: AController.Get → Loader.Make → Loader.Load");
@@ -64,7 +64,7 @@ public class CacheFillTests
     [InlineData("if (_own == null) s_kept = Loader.Load();")]
     [InlineData("_scoped.Fill();", "AScoped.Fill → ")]
     [InlineData("s_byKey.GetOrAdd(Loader.Load().Count, 1);")]
-    [InlineData("Microsoft.Extensions.Caching.Memory.CacheExtensions.GetOrCreate(null, 1, e => { e.SlidingExpiration = new(1); return Loader.Load(); });")]
+    [InlineData("CacheExtensions.GetOrCreate(null, 1, e => { e.SlidingExpiration = new(1); return Loader.Load(); });")]
     [InlineData("s_kept ??= Loader.Load(); Loader.Load();")]
     [InlineData("s_kept ??= Loader.Load(); Other(); static void Other() => Loader.Load();")]
     public Task Flags_what_runs_more_often(string body, string below = "") =>
@@ -122,6 +122,8 @@ public class CacheFillTests
 
     private static string Controller(string body) =>
         $$"""
+        using Microsoft.Extensions.Caching.Memory;
+
         public class AController : ControllerBase
         {
             private static List<int> s_kept;

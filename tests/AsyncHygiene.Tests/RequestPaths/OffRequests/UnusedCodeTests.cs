@@ -21,6 +21,11 @@ public class UnusedCodeTests
     [InlineData("class Work { void Other() { async Task Load() " + Sleep + " } }", "Work.Other.Load")]
     [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddScoped<Work>(); }", "Work.Load")]
     [InlineData("class Timing { async Task Invoke(HttpContext c) " + Sleep + " }", "Timing.Invoke")]
+    [InlineData("class Orders { public async Task Load() " + Sleep + " } class A { void B() => Services.AddDbContext<Orders>(); }", "Orders.Load")]
+    [InlineData(
+        "class Orders { public async Task Load() " + Sleep + " } [DbContext(typeof(Orders))] class A { } "
+            + "class DbContextAttribute(System.Type type) : System.Attribute { }",
+        "Orders.Load")]
     public Task Reports_what_nothing_calls_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 
@@ -210,7 +215,7 @@ public class UnusedCodeTests
         using Microsoft.AspNetCore.Mvc;
         using Microsoft.AspNetCore.Mvc.Filters;
         {{code}}
-        static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } public static void AddJob<T>(System.Action<T> a) { } }
+        static class Services { public static void AddScoped<T>() { } public static void AddType<T>() { } public static void AddDbContext<T>() { } public static void AddJob<T>(System.Action<T> a) { } }
         static class Program { static void Main() => Use(null); static void Use(IApplicationBuilder app) { {{main}} } }
         """;
 }
