@@ -86,9 +86,10 @@ internal sealed class UnusedCode
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
-    /// <summary>The parameters of a handler are those of an event, and no convention's.</summary>
+    /// <summary>The parameters of a handler are those of an event, and no convention's; and none looks for extensions.</summary>
     private static bool IsFoundByName(IMethodSymbol method, string[] conventions) =>
         !UnsubscribedHandler.HasShape(method)
+        && !method.IsExtensionMethod
         && conventions.Any(word => method.Name.StartsWith(word, StringComparison.Ordinal)
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
 

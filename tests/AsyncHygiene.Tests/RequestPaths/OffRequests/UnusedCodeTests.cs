@@ -21,6 +21,7 @@ public class UnusedCodeTests
     [InlineData("class Work { void Other() { async Task Load() " + Sleep + " } }", "Work.Other.Load")]
     [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddScoped<Work>(); }", "Work.Load")]
     [InlineData("class Timing { async Task Invoke(HttpContext c) " + Sleep + " }", "Timing.Invoke")]
+    [InlineData("static class Work { public static async Task ExecuteOne(this string s) " + Sleep + " }", "Work.ExecuteOne")]
     [InlineData("class Orders { public async Task Load() " + Sleep + " } class A { void B() => Services.AddDbContext<Orders>(); }", "Orders.Load")]
     [InlineData(
         "class Orders { public async Task Load() " + Sleep + " } [DbContext(typeof(Orders))] class A { } "

@@ -57,6 +57,23 @@ public class UnevenFormsTests
     [InlineData("return LoadAsync(id + 1).Result;", LoadAsync)]
     [InlineData("return LoadAsync(7).Result;", LoadAsync)]
     [InlineData("LoadAsync(id).Wait(); return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("lock (this) return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("lock (_cache) { return LoadAsync(id).GetAwaiter().GetResult(); }", LoadAsync)]
+    [InlineData("_gate.Wait(); try { return LoadAsync(id).Result; } finally { _gate.Release(); }", LoadAsync)]
+    [InlineData("Interlocked.Increment(ref _count); return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("using var scope = new Scope(); return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("using (new Scope()) return LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("LoadAsync(id).Wait(); return new Order();", LoadAsync)]
+    [InlineData("LoadAsync(id).Wait(); return null;", LoadAsync)]
+    [InlineData("LoadAsync(id).Wait(); return Last > 1 ? null : default;", LoadAsync)]
+    [InlineData("return LoadAsync(id).WaitAsync(TimeSpan.FromSeconds(1)).Result;", LoadAsync)]
+    [InlineData("var task = LoadAsync(id); task.Wait(100); return task.Result;", LoadAsync)]
+    [InlineData("return Task.Run(async () => { await Task.WhenAny(LoadAsync(id), Task.Delay(1)); return new Order(); }).Result;", LoadAsync)]
+    [InlineData("return _parent.LoadAsync(id).Result;", LoadAsync)]
+    [InlineData("return LoadAsync(id).Result with { };", LoadAsync)]
+    [InlineData("return new Order { Id = LoadAsync(id).Result.Id };", LoadAsync)]
+    [InlineData("return (Order)(object)LoadAsync(id).Result is null ? null : new Order();", LoadAsync)]
+    [InlineData("var culture = Thread.CurrentThread.CurrentCulture; var order = new Order(); LoadAsync(id).Wait(); return order;", LoadAsync)]
     [InlineData("return LoadAsync((int)(byte)id).Result;", LoadAsync)]
     [InlineData("return LoadAsync((byte)id).Result;", LoadAsync)]
     [InlineData("Last += id; " + Load, "Last -= id; " + LoadAsync)]
@@ -106,6 +123,10 @@ public class UnevenFormsTests
     [InlineData("if (id < 0) throw new ArgumentException(); return LoadAsync(id).Result;", LoadAsync)]
     [InlineData("_log.Log(\"loads\"); var order = LoadAsync(id).GetAwaiter().GetResult(); return order;", LoadAsync)]
     [InlineData("return Task.Run(() => LoadAsync(id)).Result;", LoadAsync)]
+    [InlineData("return Task.Run(async () => await this.LoadAsync(id).ConfigureAwait(false)).GetAwaiter().GetResult();", LoadAsync)]
+    [InlineData("var task = LoadAsync(id); task.Wait(); return task.Result;", LoadAsync)]
+    [InlineData("Order order = LoadAsync(id: id).Result; return order;", LoadAsync)]
+    [InlineData("_log.Log($\"loads {id}\"); return LoadAsync(id).Result;", LoadAsync)]
     [InlineData("try { return LoadAsync(id).Result; } finally { GC.KeepAlive(id); }", Guarded)]
     [InlineData("return Jobs.RunSync(() => LoadAsync(id));", "_audit.Write(id); " + LoadAsync)]
     [InlineData("return Jobs.Run(LoadAsync, id);", "_audit.Write(id); " + LoadAsync)]
@@ -167,23 +188,54 @@ public class UnevenFormsTests
     public Task Accepts_a_call_whose_forms_have_other_defaults() => VerifyAsync(Load, LoadAsync, "Load", ", int count = 5");
 
     [Theory]
+    [InlineData(", int count = 5", "")]
+    [InlineData(", int count = 3", "[MethodImpl(MethodImplOptions.Synchronized)]")]
+    public Task Accepts_a_wait_with_other_defaults_or_a_lock_around(string more, string attribute) => VerifyAsync(
+        "return LoadAsync(id, count).Result;",
+        LoadAsync,
+        "Load",
+        more,
+        attribute);
+
+    /// <summary>Calls that name their arguments would give the other one.</summary>
+    [Theory]
+    [InlineData("int from, int to", "int to, int from", "Take")]
+    [InlineData("int from, int to", "int from, int to", "[|Take|]")]
+    public Task Accepts_a_wait_with_parameters_of_other_names(string own, string awaited, string call) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+
+        public class Account
+        {
+            public int Take({{own}}) => TakeAsync(from, to).Result;
+            public async Task<int> TakeAsync({{awaited}}) { await Task.Delay(1); return from - to; }
+        }
+
+        class C
+        {
+            async Task M(Account account) { await Task.Yield(); account.{{call}}(from: 1, to: 2); }
+        }
+        """);
+
+    [Theory]
     [InlineData("count, id", "Load")]
     [InlineData("id, count", "[|Load|]")]
     public Task Accepts_or_flags_forms_that_give_parameters_on(string arguments, string call) =>
         VerifyAsync("_audit.Pair(id, count); " + Load, $"_audit.Pair({arguments}); " + LoadAsync, call, ", int count = 3");
 
-    private static Task VerifyAsync(string synchronous, string counterpart, string call, string more = "") => Verify.AnalyzerAsync(
+    private static Task VerifyAsync(string synchronous, string counterpart, string call, string more = "", string attribute = "") => Verify.AnalyzerAsync(
         $$"""
         #nullable disable
         using System;
         using System.Collections.Generic;
         using System.IO;
         using System.Linq;
+        using System.Runtime.CompilerServices;
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
 
-        public class Order { public int Id; public bool IsDeleted { get; set; } public int Tax { get; set; } }
+        public record Order { public int Id; public bool IsDeleted { get; set; } public int Tax { get; set; } }
 
         public interface IStore { Order Load(int id); Task<Order> LoadAsync(int id); }
 
@@ -231,6 +283,8 @@ public class UnevenFormsTests
             private IQueryable<Order> Rows => null;
             private bool _isClosed;
             private int _count;
+            private readonly Orders _parent;
+            private readonly SemaphoreSlim _gate = new SemaphoreSlim(1);
 
             public Orders(bool isClosed, IStore store, IAudit audit, IMore more, ILogger log, Action<int> changed, Func<int, Order> load)
             {
@@ -250,7 +304,7 @@ public class UnevenFormsTests
             public event Action<int> Loaded;
             public Action<int> Rates { get; set; }
 
-            public Order Load(int id{{more}}) { Thread.Sleep(1); {{synchronous}} }
+            {{attribute}} public Order Load(int id{{more}}) { Thread.Sleep(1); {{synchronous}} }
 
             public async Task<Order> LoadAsync(int id{{more.Replace("5", "3")}}) { {{counterpart}} }
 

@@ -51,7 +51,7 @@ internal static class CommonCall
         && method.ReturnType.SpecialType == SpecialType.System_String
         && method.Name != nameof(ToString);
 
-    private static bool IsGuard(IMethodSymbol method) =>
+    public static bool IsGuard(IMethodSymbol method) =>
         method is { IsStatic: true, ReturnsVoid: true } && s_guards.Contains(method.ContainingType.Name);
 
     /// <summary>A collection that the method has made: it is filled with what the other form may return at once.</summary>

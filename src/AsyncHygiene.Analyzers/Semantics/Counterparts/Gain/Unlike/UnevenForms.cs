@@ -31,7 +31,7 @@ internal sealed class UnevenForms
     /// </summary>
     public static string? Difference(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
         counterpart.IsStatic || SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType)
-            ? WaitingForm.DoesMore(synchronous, counterpart, calls, types)
+            ? WaitingForm.DoesMore(synchronous, counterpart, calls)
                 ? $"'{synchronous.Name}' does more than wait for '{counterpart.Name}'"
                 : new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
             : null;
