@@ -109,7 +109,7 @@ internal sealed class AggregateHandler
             .OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(call.Span))
             .SelectMany(t => t.Catches)
-            .Where(c => LooksInside(c, context));
+            .Where(c => LooksInside(c, context) || LeftOutException.Is(c, context));
     }
 
     /// <summary>What a lambda throws is heard where its task is waited for, which may be anywhere in the member.</summary>

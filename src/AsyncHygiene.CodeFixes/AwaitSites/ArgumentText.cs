@@ -35,14 +35,13 @@ internal static class ArgumentText
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        if (argument.Parent?.Parent is not { } call
+        if (argument.Parent is not BaseArgumentListSyntax { Arguments: var given, Parent: { } call }
             || context.Model.GetSymbolInfo(call, cancellationToken).Symbol is not IMethodSymbol method
             || (method.DeclaringSyntaxReferences.IsEmpty && !method.ContainingType.InheritsOneOf(["System.Exception"], context.Types)))
         {
             return false;
         }
 
-        var given = ((BaseArgumentListSyntax)argument.Parent).Arguments;
         var name = argument.NameColon?.Name.Identifier.ValueText
             ?? method.Parameters.ElementAtOrDefault(given.IndexOf(argument))?.Name;
         return method.Parameters.Any(p => p.IsOptional

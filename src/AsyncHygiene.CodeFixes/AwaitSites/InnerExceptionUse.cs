@@ -9,7 +9,7 @@ namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
 /// What code does with the inner exception of an exception in a variable. Where the outer one was the <c>AggregateException</c> of a wait,
-/// an await throws the inner one itself, which mostly has none: code that decides by it goes another way.
+/// an await throws the inner one itself, which has another one or none: code that decides by it goes another way.
 /// </summary>
 internal static class InnerExceptionUse
 {
@@ -21,22 +21,25 @@ internal static class InnerExceptionUse
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: InnerException, Expression: IdentifierNameSyntax owner } access =>
             owner.Identifier.ValueText == variable
                 && !IsFollowedToItself(access, variable)
-                && !FallsBack(access, variable)
+                && !(FallsBack(access, variable) && IsInLog(access))
                 && !IsLogged(access),
+
+        // That of an AggregateException is what it wraps; that of any other is the innermost.
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(Exception.GetBaseException), Expression: IdentifierNameSyntax owner }
+            access => owner.Identifier.ValueText == variable && !IsInLog(access),
         SubpatternSyntax pattern => NameOf(pattern) == InnerException,
         _ => false,
     });
 
-    /// <summary><c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception.</summary>
+    /// <summary>
+    /// <c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception; with <c>if</c> it goes one step, which leads
+    /// to another one.
+    /// </summary>
     private static bool IsFollowedToItself(MemberAccessExpressionSyntax access, string variable)
     {
-        var statement = access.Ancestors().FirstOrDefault(n => n is IfStatementSyntax or WhileStatementSyntax);
-        var (condition, body) = statement switch
-        {
-            IfStatementSyntax { Else: null } @if => (@if.Condition, @if.Statement),
-            WhileStatementSyntax @while => (@while.Condition, @while.Statement),
-            _ => (null, null),
-        };
+        if (access.FirstAncestorOrSelf<WhileStatementSyntax>() is not { Condition: var condition, Statement: var body })
+            return false;
+
         if (body is BlockSyntax { Statements: { Count: 1 } statements })
             body = statements[0];
 
@@ -75,8 +78,10 @@ internal static class InnerExceptionUse
             or PostfixUnaryExpressionSyntax
             or IsPatternExpressionSyntax
             or BinaryExpressionSyntax)
-        && access.Ancestors().OfType<ArgumentSyntax>().FirstOrDefault()?.Parent?.Parent is InvocationExpressionSyntax call
-        && LogCall.Is(call);
+        && IsInLog(access);
+
+    private static bool IsInLog(SyntaxNode access) =>
+        access.Ancestors().OfType<ArgumentSyntax>().FirstOrDefault()?.Parent?.Parent is InvocationExpressionSyntax call && LogCall.Is(call);
 
     private static string? NameOf(SubpatternSyntax pattern) => pattern switch
     {

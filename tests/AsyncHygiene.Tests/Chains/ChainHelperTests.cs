@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -255,4 +256,36 @@ public class ChainHelperTests
             }
         }
         """;
+
+    /// <summary>A limit of time, a check of something else than the argument, another culture, a scheduler of its own.</summary>
+    [Theory]
+    [InlineData("public static T Run<T>(Task<T> t) { if (!t.Wait(50)) throw new TimeoutException(); return t.Result; }", "Load()")]
+    [InlineData(
+        "static bool s_closed; public static T Run<T>(Func<Task<T>> f) { if (s_closed) throw new IOException(); return f().Result; }",
+        "Load")]
+    [InlineData(
+        "public static T Run<T>(Func<Task<T>> f) { CultureInfo.CurrentCulture = CultureInfo.InvariantCulture; return f().Result; }",
+        "Load")]
+    [InlineData(
+        "static readonly TaskFactory s_one = new(new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler); "
+            + "public static T Run<T>(Func<Task<T>> f) => s_one.StartNew(f).Unwrap().GetAwaiter().GetResult();",
+        "Load")]
+    public async Task Keeps_what_a_helper_does_more_than_wait(string helper, string work)
+    {
+        var source = $$"""
+            using System;
+            using System.Globalization;
+            using System.IO;
+            using System.Threading.Tasks;
+
+            static class Jobs { {{helper}} }
+
+            class Orders
+            {
+                static async Task<int> Load() { await Task.Delay(1); return 1; }
+                async Task<int> M() { await Task.Yield(); return Jobs.Run({{work}}); }
+            }
+            """;
+        Assert.Contains("Jobs.Run", await ChainCase.ConvertedAsync(source), StringComparison.Ordinal);
+    }
 }

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.BlockingHelpers;
@@ -24,6 +25,8 @@ internal sealed class WaitingBody
         "System.Threading.Tasks.TaskExtensions",
     ];
 
+    private static readonly string[] s_factories = ["System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1"];
+
     private readonly KnownTypes _types;
     private readonly Func<IInvocationOperation, bool> _isSuchHelper;
 
@@ -44,10 +47,13 @@ internal sealed class WaitingBody
     {
         switch (operation)
         {
-            case IConditionalOperation { WhenTrue: var thrown, WhenFalse: null } when ThrowsOnly(thrown):
+            case IConditionalOperation { Condition: var condition, WhenTrue: var thrown, WhenFalse: null }
+                when ThrowsOnly(thrown) && AsksForArgument(condition):
                 return true;
             case ICoalesceOperation { WhenNull: var thrown, Value: var value } when ThrowsOnly(thrown):
                 return OnlyWaits(value, inLambda);
+            case IFieldReferenceOperation { Field: var factory } when _types.IsOneOf(factory.Type, s_factories) && !HasNoScheduler(factory):
+            case ISimpleAssignmentOperation { Target: var culture, Value: var set } when IsCulture(culture) && !IsKept(set):
             case IReturnOperation { ReturnedValue: { } returned } when !inLambda && !IsResult(returned):
             case IInvocationOperation call when !IsPartOfWaiting(call):
             case ITryOperation { Catches.IsEmpty: false }:
@@ -86,6 +92,35 @@ internal sealed class WaitingBody
                 return false;
         }
     }
+
+    /// <summary><c>if (work == null)</c>: of the task itself, or of anything else, a check is more than a wait.</summary>
+    private static bool AsksForArgument(IOperation condition) =>
+        condition.DescendantsAndSelf().All(o => o is IBinaryOperation
+            or IIsPatternOperation
+            or IConstantPatternOperation
+            or IParameterReferenceOperation
+            or ILiteralOperation
+            or IConversionOperation);
+
+    /// <summary>The culture of the caller, which an await keeps too.</summary>
+    private static bool IsKept(IOperation culture) => culture.WithoutConversions() is ILocalReferenceOperation or IParameterReferenceOperation;
+
+    /// <summary>A scheduler of its own may run one piece of work at a time, or on a thread of its own.</summary>
+    private static bool HasNoScheduler(IFieldSymbol factory) =>
+        factory.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is VariableDeclaratorSyntax
+        {
+            Initializer.Value: BaseObjectCreationExpressionSyntax creation,
+        }
+        && creation.ArgumentList?.Arguments.All(a => a.Expression is MemberAccessExpressionSyntax
+            {
+                Expression: IdentifierNameSyntax
+                {
+                    Identifier.ValueText: nameof(System.Threading.CancellationToken)
+                        or nameof(System.Threading.Tasks.TaskCreationOptions)
+                        or nameof(System.Threading.Tasks.TaskContinuationOptions),
+                },
+            }
+            or MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(System.Threading.Tasks.TaskScheduler.Default) }) != false;
 
     private bool IsCulture(IOperation target) =>
         target is IPropertyReferenceOperation && _types.Is(target.Type, _types["System.Globalization.CultureInfo"]);

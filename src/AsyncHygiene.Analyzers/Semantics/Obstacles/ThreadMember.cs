@@ -33,6 +33,9 @@ internal static class ThreadMember
         {
             "SetData" or "GetData" when Is("System.Threading.Thread") => s_state,
             "SuppressFlow" or "RestoreFlow" when Is("System.Threading.ExecutionContext") => s_state,
+            "Indent" or "Unindent" when Is("System.Diagnostics.Trace") || Is("System.Diagnostics.Debug") => s_state,
+            "IndentLevel" when IsSet(access) && (Is("System.Diagnostics.Trace") || Is("System.Diagnostics.Debug")) => s_state,
+            "SetCurrentThreadActivityId" when Is("System.Diagnostics.Tracing.EventSource") => s_state,
             "BeginTrans" when Is("LiteDB.ILiteDatabase") || Is("LiteDB.LiteDatabase") => s_state,
             "Properties" or "Stacks" when Is("log4net.ThreadContext") => s_state,
             "Bind" or "Unbind" when Is("NHibernate.Context.CurrentSessionContext") && IsOfThread(model, cancellationToken) => s_state,

@@ -54,6 +54,9 @@ internal sealed class AmbientMembers
         ("NLog.ScopeContext", "PushProperty PushProperties PushNestedState PushNestedStateProperties Clear", LogScope, "ScopeContext"),
         ("NLog.MappedDiagnosticsLogicalContext", "Set SetScoped Remove Clear", LogScope, "MappedDiagnosticsLogicalContext"),
         ("NLog.NestedDiagnosticsLogicalContext", "Push PushObject Pop PopObject Clear", LogScope, "NestedDiagnosticsLogicalContext"),
+        ("Sentry.SentrySdk", "PushScope", LogScope, "SentrySdk"),
+        ("Sentry.ISentryScopeManager", "PushScope", LogScope, "ISentryScopeManager IHub"),
+        ("OpenTelemetry.Context.RuntimeContextSlot`1", "Set", "the context of OpenTelemetry", "RuntimeContextSlot RuntimeContext"),
         ("OpenTelemetry.Baggage", "Current SetBaggage RemoveBaggage ClearBaggage", "the baggage", "Baggage"),
     ];
 

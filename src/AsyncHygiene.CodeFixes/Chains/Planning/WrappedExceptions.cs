@@ -137,7 +137,8 @@ internal sealed class WrappedExceptions
     private Refusal? RefusalAt(SyntaxNode call, DocumentContext context)
     {
         if (AggregateHandler.PlaceAbove(call, context) is { } handler)
-            return Refusal.Aggregate.Because($"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws");
+            return Refusal.Aggregate.Because(
+                $"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws, and perhaps not what is in it");
 
         return call is InvocationExpressionSyntax invocation && AskedTask.Find(invocation, context, _cancellationToken) is { } asked
             ? Refusal.Aggregate.Because(

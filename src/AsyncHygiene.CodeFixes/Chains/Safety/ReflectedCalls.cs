@@ -16,22 +16,27 @@ namespace AsyncHygiene.Chains.Safety;
 /// method that returns a task would not be awaited there, and perhaps not be found.
 /// <code>
 /// foreach (var method in typeof(Jobs).GetMethods().Where(m =&gt; m.IsDefined(typeof(NightlyAttribute)))) method.Invoke(jobs, null);
+/// [UnsafeAccessor(UnsafeAccessorKind.Method)] static extern int Load(Jobs jobs);
 /// </code>
 /// </summary>
 internal sealed class ReflectedCalls
 {
+    private const string Accessor = "UnsafeAccessor";
+
     private static readonly string[] s_lists = ["GetMethods", "GetRuntimeMethods", "DeclaredMethods", "GetMembers"];
     private static readonly string[] s_runs = ["Invoke", "CreateDelegate"];
 
     private readonly List<(INamedTypeSymbol Type, bool IsBase, bool IsPublic, SyntaxNode Place)> _types = [];
     private readonly List<(INamedTypeSymbol Attribute, SyntaxNode Place)> _attributes = [];
+    private readonly List<(INamedTypeSymbol Type, string Name, SyntaxNode Place)> _accessed = [];
 
     private ReflectedCalls()
     {
     }
 
     /// <summary>One of these stands in the text of a project that does so.</summary>
-    public static IReadOnlyList<string> Words { get; } = s_lists.Concat(ScriptObject.Takers).ToList();
+    public static IReadOnlyList<string> Words { get; } =
+        s_lists.Concat(ScriptObject.Takers).Append(Accessor).ToList();
 
     public static ReflectedCalls In(Compilation compilation, CancellationToken cancellationToken)
     {
@@ -49,7 +54,29 @@ internal sealed class ReflectedCalls
         foreach (var (type, place) in ScriptObject.In(compilation, cancellationToken))
             found._types.Add((type, IsBase: true, IsPublic: true, place));
 
+        foreach (var token in NameScan.Tokens(compilation, Accessor, cancellationToken))
+        {
+            if (token.Parent?.FirstAncestorOrSelf<AttributeSyntax>() is { Parent.Parent: MethodDeclarationSyntax accessor } attribute)
+                found.AddAccessed(attribute, accessor, compilation.GetSemanticModel(accessor.SyntaxTree), cancellationToken);
+        }
+
         return found;
+    }
+
+    /// <summary>It calls the private method of the object that it is given by the name of its own, or by one that it says.</summary>
+    private void AddAccessed(
+        AttributeSyntax attribute,
+        MethodDeclarationSyntax accessor,
+        SemanticModel model,
+        CancellationToken cancellationToken)
+    {
+        var named = attribute.ArgumentList?.Arguments.FirstOrDefault(a => a.NameEquals is not null)?.Expression;
+        if (accessor.ParameterList.Parameters.FirstOrDefault()?.Type is { } given
+            && model.GetTypeInfo(given, cancellationToken).Type is INamedTypeSymbol type)
+        {
+            var name = named is null ? accessor.Identifier.ValueText : model.GetConstantValue(named, cancellationToken).Value as string;
+            _accessed.Add((type, name ?? "", accessor));
+        }
     }
 
     /// <summary>The place that runs a method; null where none is seen.</summary>
@@ -60,7 +87,8 @@ internal sealed class ReflectedCalls
             .FirstOrDefault()
         ?? _attributes.Where(a => method.GetAttributes().Any(own => IsSame(own.AttributeClass, a.Attribute)))
             .Select(a => a.Place)
-            .FirstOrDefault();
+            .FirstOrDefault()
+        ?? _accessed.Find(a => a.Name == method.Name && IsListed(method.ContainingType, a.Type, isBase: false)).Place;
 
     private static bool IsListed(INamedTypeSymbol declaring, INamedTypeSymbol listed, bool isBase) =>
         listed.SelfAndBaseTypes().Concat(listed.AllInterfaces).Any(t => IsSame(t, declaring))

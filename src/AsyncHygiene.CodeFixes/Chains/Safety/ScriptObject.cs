@@ -10,9 +10,11 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
-/// Objects that are given to a script engine, a template or a style sheet, which calls their public methods by name:
+/// Objects that are given to a script engine, a template, a style sheet or a mapper, which calls their public methods by name:
 /// <code>
 /// arguments.AddExtensionObject("urn:prices", new Prices());        engine.SetValue("api", api);
+/// CreateMap&lt;Order, OrderModel&gt;();                                // order.GetTotal() for "Total"
+/// class PriceDrop : Drop { public string Label() => … }
 /// </code>
 /// </summary>
 internal static class ScriptObject
@@ -31,9 +33,19 @@ internal static class ScriptObject
         ("NLua", ["RegisterFunction", "RegisterLuaClassType"]),
         ("Microsoft.Web.WebView2", ["AddHostObjectToScript"]),
         ("CefSharp", ["Register"]),
+        ("DotLiquid", ["RegisterFilter", "RegisterSafeType"]),
+        ("AutoMapper", ["CreateMap"]),
+        ("Mapster", ["NewConfig", "ForType", "Adapt", "AdaptToType", "BuildAdapter"]),
     ];
 
-    public static IReadOnlyList<string> Takers { get; } = s_engines.SelectMany(e => e.Methods).Distinct().ToList();
+    /// <summary>What such a type derives from, or carries, to be found.</summary>
+    private static readonly (string Library, string Mark)[] s_marks =
+    [
+        ("DotLiquid", "Drop"), ("System.Linq.Dynamic.Core", "DynamicLinqType"),
+    ];
+
+    public static IReadOnlyList<string> Takers { get; } = 
+        s_engines.SelectMany(e => e.Methods).Concat(s_marks.Select(m => m.Mark)).Distinct().ToList();
 
     public static IEnumerable<(INamedTypeSymbol Type, SyntaxNode Place)> In(
         Compilation compilation,
@@ -50,6 +62,17 @@ internal static class ScriptObject
             {
                 foreach (var type in GivenTo(call, method, model, cancellationToken))
                     yield return (type, call);
+            }
+        }
+
+        var marks = s_marks.Where(m => IsReferenced(m.Library, compilation)).Select(m => m.Mark);
+        foreach (var token in marks.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken)))
+        {
+            if (token.Parent?.Ancestors().Any(n => n is BaseListSyntax or AttributeSyntax) == true
+                && token.Parent.FirstAncestorOrSelf<TypeDeclarationSyntax>() is { } marked
+                && compilation.GetSemanticModel(marked.SyntaxTree).GetDeclaredSymbol(marked, cancellationToken) is INamedTypeSymbol type)
+            {
+                yield return (type, marked);
             }
         }
     }

@@ -33,6 +33,11 @@ public class ThreadMemberTests
     [InlineData("System.Transactions.Transaction.Current = null; Thread.Sleep(1);", "")]
     [InlineData("try { Thread.Sleep(1); } catch (ThreadInterruptedException) { }", "")]
     [InlineData("Thread.CurrentThread.Name = \"a\"; Thread.Sleep(1);", "")]
+    [InlineData("System.Diagnostics.Trace.Indent(); Thread.Sleep(1); System.Diagnostics.Trace.Unindent();", "")]
+    [InlineData("System.Diagnostics.Trace.IndentLevel = 2; Thread.Sleep(1); System.Diagnostics.Trace.WriteLine(1);", "")]
+    [InlineData(
+        "System.Diagnostics.Tracing.EventSource.SetCurrentThreadActivityId(default, out var old); Thread.Sleep(1); Console.Write(old);",
+        "")]
     [InlineData("var s = new Session(); s.Add(); Thread.Sleep(1); s.Add();", "")]
     [InlineData("Uow.Start(); try { Thread.Sleep(1); Console.Write(Uow.Current); } finally { Uow.End(); }", "")]
     [InlineData("using (Guard.Enter()) { Thread.Sleep(1); }", "")]

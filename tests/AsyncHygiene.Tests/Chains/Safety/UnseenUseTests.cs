@@ -102,6 +102,61 @@ public class UnseenUseTests
         Assert.Contains("'App.cs', line 16, finds methods by reflection and runs them", refused.Reason, StringComparison.Ordinal);
     }
 
+    /// <summary>Without a name it is that of the accessor.</summary>
+    [Theory]
+    [InlineData("[UnsafeAccessor(UnsafeAccessorKind.Method)] static extern int Load(Repo r, int i);", true)]
+    [InlineData("[UnsafeAccessor(UnsafeAccessorKind.Method, Name = \"Load\")] static extern int Get(Repo r, int i);", true)]
+    [InlineData("[UnsafeAccessor(UnsafeAccessorKind.Method)] static extern int Other(Repo r, int i);", false)]
+    [InlineData("[UnsafeAccessor(UnsafeAccessorKind.Method)] static extern int Load(string s, int i);", false)]
+    public async Task Refuses_a_member_that_an_accessor_calls(string accessor, bool isRefused)
+    {
+        var source = $$"""
+            using System.Runtime.CompilerServices;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Repo
+            {
+                int Load(int i) { Thread.Sleep(1); return i; }
+                public async Task<int> UseAsync() { await Task.Yield(); return Load(1); }
+            }
+
+            static class Access { {{accessor}} }
+            """;
+        var converted = source
+            .Replace("int Load(int i) { Thread.Sleep(1);", "async Task<int> LoadAsync(int i) { await Task.Delay(1);", StringComparison.Ordinal)
+            .Replace("return Load(1);", "return await LoadAsync(1);", StringComparison.Ordinal)
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("App.cs", source, isRefused ? source : converted)).RunAsync();
+
+        Assert.Equal(isRefused, report.Refused.Any(r => r.Refusal.Code == "by-name"));
+    }
+
+    /// <summary>A mapper and a template find the methods of a type by its marks.</summary>
+    [Theory]
+    [InlineData("namespace AutoMapper { public class Profile { public void CreateMap<S, D>() { } } }",
+        "class Maps : AutoMapper.Profile { public Maps() { CreateMap<Order, string>(); } }", "public class Order")]
+    [InlineData("namespace DotLiquid { public class Drop { } }", "", "public class Order : DotLiquid.Drop")]
+    public async Task Refuses_a_member_that_a_mapper_or_a_template_finds(string library, string use, string order)
+    {
+        var source = $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            {{order}}
+            {
+                public int GetTotal() { Thread.Sleep(1); return 1; }
+                public async Task<int> UseAsync() { await Task.Yield(); return GetTotal(); }
+            }
+
+            {{use}}
+            {{library}}
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
+    }
+
     /// <summary>The style sheet calls the public methods of the object by their names.</summary>
     [Theory]
     [InlineData("arguments.AddExtensionObject(\"urn:e\", store)", true)]

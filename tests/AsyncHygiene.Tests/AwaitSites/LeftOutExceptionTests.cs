@@ -1,0 +1,69 @@
+using System.Threading.Tasks;
+using AsyncHygiene.Tests.Chains;
+using Xunit;
+
+namespace AsyncHygiene.Tests.AwaitSites;
+
+/// <summary>What a wait throws is wrapped, and a handler of every exception gets it; what an await throws may be one that it leaves out.</summary>
+public class LeftOutExceptionTests
+{
+    private const string Load = "return \"\" + Number().Result;";
+
+    [Theory]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e is not OperationCanceledException) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (!(e is IOException)) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (!IsFatal(e)) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e.GetType() != typeof(IOException)) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (OperationCanceledException) { throw; } catch (Exception) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (IOException e) { Console.WriteLine(e); throw; } catch { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (IOException e) { throw new NotSupportedException(\"\", e); } catch { return \"-\"; }")]
+    [InlineData("while (true) { try { " + Load + " } catch (TaskCanceledException) { break; } catch { } } return \"-\";")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e is IOException) throw; return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (IsFatal(e)) { throw; } return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e.GetBaseException().Message; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return (e.InnerException ?? e).Message; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e.InnerException?.Message ?? e.Message; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e.InnerException != null) e = e.InnerException; return e.Message; }")]
+    public async Task Refuses_a_wait_whose_exception_may_be_left_out(string body)
+    {
+        var source = Program(body);
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.Empty(report.Converted);
+        Assert.Contains(report.Refused, r => r.Refusal.Code == "aggregate");
+    }
+
+    [Theory]
+    [InlineData("try { " + Load + " } catch (IOException) { return \"disk\"; } catch (Exception) { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e is IOException) { return \"disk\"; }")]
+    [InlineData("try { " + Load + " } catch (OperationCanceledException) when (s_token.IsCancellationRequested) { throw; } catch { return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (OperationCanceledException) { throw; } catch (Exception) { throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (s_token.IsCancellationRequested) throw; return e.Message; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { while (e.InnerException != null) e = e.InnerException; return e.Message; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { Console.WriteLine(e.InnerException ?? e); Console.WriteLine(e.GetBaseException()); return \"\"; }")]
+    public async Task Converts_a_wait_all_of_whose_exceptions_are_handled(string body)
+    {
+        var after = Program(body.Replace("Number().Result", "await Number()"));
+        var report = await new ChainCase().With("App", ("App.cs", Program(body), after)).RunAsync();
+
+        Assert.Single(report.Converted);
+    }
+
+    private static string Program(string body) => $$"""
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Program
+        {
+            static readonly CancellationToken s_token = new(true);
+
+            static bool IsFatal(Exception e) => e is OutOfMemoryException;
+            static async Task<int> Number() { await Task.Delay(1); throw new IOException("disk"); }
+            static async Task<string> Run() { await Task.Yield(); {{body}} }
+            static async Task Main() => Console.WriteLine(await Run());
+        }
+
+        """;
+}
