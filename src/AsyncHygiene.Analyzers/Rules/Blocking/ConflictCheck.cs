@@ -4,7 +4,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -12,8 +11,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Rules.Blocking;
 
 /// <summary>
-/// The query with which scaffolded code finds out why a save has failed. Without a concurrency token in the entity it fails only where the
-/// row was deleted since it was read.
+/// What code asks the database after a save has failed, because another request had changed or deleted the row since it was read.
 /// <code>
 /// catch (DbUpdateConcurrencyException) { if (!Exists(order.Id)) return NotFound(); throw; }
 /// bool Exists(int id) =&gt; _context.Orders.Any(o =&gt; o.Id == id);
@@ -26,24 +24,15 @@ internal static class ConflictCheck
         "Microsoft.EntityFrameworkCore.DbUpdateConcurrencyException", "System.Data.Entity.Infrastructure.DbUpdateConcurrencyException",
     ];
 
-    private static readonly string[] s_tokens =
-    [
-        "System.ComponentModel.DataAnnotations.TimestampAttribute", "System.ComponentModel.DataAnnotations.ConcurrencyCheckAttribute",
-    ];
-
-    /// <summary>How a model says that a property is one, and what such properties are called.</summary>
-    private static readonly string[] s_calls = ["IsRowVersion", "IsConcurrencyToken", "UseXminAsConcurrencyToken"];
-
-    private static readonly string[] s_names = ["RowVersion", "Version", "Timestamp", "TimeStamp", "ConcurrencyStamp", "ConcurrencyToken"];
+    private static readonly string[] s_frameworks = ["Microsoft.EntityFrameworkCore", "System.Data.Entity"];
 
     public static bool Is(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
         return !types.Known(s_conflicts).IsEmpty
-            && EntityOf(call, types) is { } entity
+            && Asks(call, types)
             && (IsInCatch(call.Syntax, types, call.SemanticModel!, context.CancellationToken)
-                || IsAskedInCatches(context, function, types))
-            && !HasToken(entity, types, context);
+                || IsAskedInCatches(context, function, types));
     }
 
     /// <summary>A private method, all of whose callers have caught the exception.</summary>
@@ -68,33 +57,9 @@ internal static class ConflictCheck
             .Any(c => c.Declaration is { } declaration
                 && types.IsOneOf(model.GetTypeInfo(declaration.Type, cancellationToken).Type, s_conflicts));
 
-    /// <summary>The type whose rows a query reads.</summary>
-    private static INamedTypeSymbol? EntityOf(IInvocationOperation call, KnownTypes types)
-    {
-        var receiver = call.Instance ?? call.Arguments.FirstOrDefault()?.Value.WithoutConversions();
-        return receiver?.Type is INamedTypeSymbol { TypeArguments.Length: 1 } query && query.Inherits(types["System.Linq.IQueryable"])
-            ? query.TypeArguments[0] as INamedTypeSymbol
-            : null;
-    }
-
-    /// <summary>What a migration writes of a model is of all its entities: those of Identity have tokens.</summary>
-    private static bool IsOfMigration(string path) =>
-        path.EndsWith(".Designer.cs", StringComparison.OrdinalIgnoreCase)
-        || path.EndsWith("Snapshot.cs", StringComparison.OrdinalIgnoreCase);
-
-    private static bool HasToken(INamedTypeSymbol entity, KnownTypes types, AnalyzedOperation context)
-    {
-        for (var type = entity; type is not null; type = type.BaseType)
-        {
-            if (type.GetMembers().OfType<IPropertySymbol>().Any(IsToken))
-                return true;
-        }
-
-        return s_calls.Any(call => NameScan.Tokens(context.Compilation, call, context.CancellationToken)
-            .Any(t => !IsOfMigration(t.SyntaxTree!.FilePath)));
-
-        bool IsToken(IPropertySymbol property) =>
-            Array.IndexOf(s_names, property.Name) >= 0
-            || property.GetAttributes().Any(a => types.IsOneOf(a.AttributeClass, s_tokens));
-    }
+    /// <summary>A query, or a member of the framework: <c>entry.GetDatabaseValues()</c>.</summary>
+    private static bool Asks(IInvocationOperation call, KnownTypes types) =>
+        Array.Exists(s_frameworks, call.TargetMethod.IsInOrBelow)
+        || (call.Instance ?? call.Arguments.FirstOrDefault()?.Value.WithoutConversions())?.Type is INamedTypeSymbol query
+            && query.Inherits(types["System.Linq.IQueryable"]);
 }

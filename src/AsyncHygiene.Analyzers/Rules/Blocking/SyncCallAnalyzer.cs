@@ -164,7 +164,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         return origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
-            : ConflictCheck.Is(context, function, types) ? ", if another request has deleted the row meanwhile"
+            : ConflictCheck.Is(context, function, types) ? ", if another request has changed the row meanwhile"
             : SchemaWork.Is(call, types) ? ", if requests are served while it makes the schema"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
@@ -222,7 +222,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
 
         return statement.Resources is IVariableDeclarationGroupOperation group
             ? FindDisposal(context, group, syntax.UsingKeyword, types)
-            : EndedTransaction.IsAtOnce(statement, types) ? null
+            : EndedTransaction.IsAtOnce(statement, types) || EndedTransaction.OfUnit(statement, context, types) ? null
             : FindDisposal(context, TypeOf(statement.Resources), statement.Resources, syntax.UsingKeyword, types).Found;
     }
 
@@ -246,7 +246,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             if (FindDisposal(context, declarator.Symbol.Type, value, keyword, types) is (Blocks: true, var found)
                 && !(found is not null
                     && (ClosedWriter.Is(declarator.Symbol, context.Operation, types)
-                        || EndedTransaction.Is(declarator.Symbol, context, types))))
+                        || EndedTransaction.Is(declarator, context, types))))
             {
                 return found;
             }

@@ -1,5 +1,7 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -19,7 +21,8 @@ internal sealed class EndedTransaction
 {
     private readonly ControlFlowGraph _graph;
     private readonly ControlFlowRegion _scope;
-    private readonly ILocalSymbol _transaction;
+    private readonly ILocalSymbol? _transaction;
+    private readonly ISymbol? _unit;
     private readonly KnownTypes _types;
 
     /// <summary>Whether the transaction has ended at the start of each block; null where no way there is known.</summary>
@@ -27,22 +30,58 @@ internal sealed class EndedTransaction
     private bool _changed;
     private bool _leavesItOpen;
 
-    private EndedTransaction(ControlFlowGraph graph, ControlFlowRegion scope, ILocalSymbol transaction, KnownTypes types)
+    private EndedTransaction(ControlFlowGraph graph, ControlFlowRegion scope, ILocalSymbol? transaction, ISymbol? unit, KnownTypes types)
     {
         _graph = graph;
         _scope = scope;
         _transaction = transaction;
+        _unit = unit;
         _types = types;
         _starts = new bool?[graph.Blocks.Length];
     }
 
-    /// <param name="transaction">The variable of the <c>using</c>.</param>
+    /// <param name="declarator">The variable of the <c>using</c>.</param>
     /// <param name="using">The statement or declaration.</param>
     /// <param name="types">Those of the compilation.</param>
-    public static bool Is(ILocalSymbol transaction, AnalyzedOperation @using, KnownTypes types) =>
-        CommittedTransaction.IsTransaction(transaction.Type, types)
-        && In(@using.GetControlFlowGraph(), transaction, @using, types) is { } found
-        && found.IsEndedOnEveryWay();
+    public static bool Is(IVariableDeclaratorOperation declarator, AnalyzedOperation @using, KnownTypes types) =>
+        declarator.Symbol is var transaction
+        && CommittedTransaction.IsTransaction(transaction.Type, types)
+        && In(
+            @using.GetControlFlowGraph(),
+            (region, graph) => Disposes(region, graph, o => IsLocal(o, transaction)),
+            @using.CancellationToken) is var (graph, scope)
+        && new EndedTransaction(graph, scope, transaction, UnitOf(declarator.GetVariableInitializer()?.Value), types).IsEndedOnEveryWay();
+
+    /// <summary><c>using (_unit.BeginTransaction()) { … _unit.Commit(); }</c>: the unit of work keeps the transaction that it gives.</summary>
+    public static bool OfUnit(IUsingOperation statement, AnalyzedOperation @using, KnownTypes types) =>
+        UnitOf(statement.Resources) is { } unit
+        && CommittedTransaction.IsTransaction(statement.Resources.WithoutConversions().Type, types)
+        && In(
+            @using.GetControlFlowGraph(),
+            (region, graph) => Disposes(region, graph, o => o.Syntax == statement.Resources.Syntax),
+            @using.CancellationToken) is var (graph, scope)
+        && new EndedTransaction(graph, scope, transaction: null, unit, types).IsEndedOnEveryWay();
+
+    /// <summary>The object of the author's own that begins the transaction; null for a connection or a context.</summary>
+    private static ISymbol? UnitOf(IOperation? begun) =>
+        begun?.WithoutConversions() is IInvocationOperation
+        {
+            TargetMethod: var method,
+            Instance: { } instance,
+        }
+        && !method.IsInOrBelow("System")
+        && !method.IsInOrBelow("Microsoft")
+        && method.Name.StartsWith("Begin", StringComparison.Ordinal)
+            ? MemberOf(instance)
+            : null;
+
+    private static ISymbol? MemberOf(IOperation instance) => instance.WithoutConversions() switch
+    {
+        IMemberReferenceOperation { Instance: null or IInstanceReferenceOperation, Member: var member } => member,
+        IParameterReferenceOperation { Parameter: var parameter } => parameter,
+        ILocalReferenceOperation { Local: var local } => local,
+        _ => null,
+    };
 
     /// <summary><c>using (_transaction) { await _transaction.CommitAsync(); }</c></summary>
     public static bool IsAtOnce(IUsingOperation @using, KnownTypes types) =>
@@ -53,38 +92,37 @@ internal sealed class EndedTransaction
             && call.Instance?.WithoutConversions() is IMemberReferenceOperation { Member: var ended }
             && SymbolEqualityComparer.Default.Equals(ended, disposed));
 
-    /// <summary>The graph of the function, or of one inside it, whose <c>using</c> disposes of the variable.</summary>
-    private static EndedTransaction? In(
+    /// <summary>The graph of the function, or of one inside it, whose <c>using</c> disposes of the transaction.</summary>
+    private static (ControlFlowGraph Graph, ControlFlowRegion Scope)? In(
         ControlFlowGraph graph,
-        ILocalSymbol transaction,
-        AnalyzedOperation @using,
-        KnownTypes types)
+        Func<ControlFlowRegion, ControlFlowGraph, bool> disposes,
+        CancellationToken cancellationToken)
     {
-        if (RegionsIn(graph.Root).FirstOrDefault(r => Disposes(r, graph, transaction)) is { } scope)
-            return new EndedTransaction(graph, scope, transaction, types);
+        if (RegionsIn(graph.Root).FirstOrDefault(r => disposes(r, graph)) is { } scope)
+            return (graph, scope);
 
         var lambdas = graph.Blocks
             .SelectMany(b => b.BranchValue is { } value ? b.Operations.Add(value) : b.Operations)
             .SelectMany(o => o.DescendantsAndSelf())
             .OfType<IFlowAnonymousFunctionOperation>()
-            .Select(l => graph.GetAnonymousFunctionControlFlowGraph(l, @using.CancellationToken));
+            .Select(l => graph.GetAnonymousFunctionControlFlowGraph(l, cancellationToken));
         return graph.LocalFunctions
-            .Select(f => graph.GetLocalFunctionControlFlowGraph(f, @using.CancellationToken))
+            .Select(f => graph.GetLocalFunctionControlFlowGraph(f, cancellationToken))
             .Concat(lambdas)
-            .Select(inner => In(inner, transaction, @using, types))
+            .Select(inner => In(inner, disposes, cancellationToken))
             .FirstOrDefault(found => found is not null);
     }
 
     private static IEnumerable<ControlFlowRegion> RegionsIn(ControlFlowRegion region) =>
         region.NestedRegions.SelectMany(RegionsIn).Prepend(region);
 
-    private static bool Disposes(ControlFlowRegion region, ControlFlowGraph graph, ILocalSymbol transaction) =>
+    private static bool Disposes(ControlFlowRegion region, ControlFlowGraph graph, Func<IOperation, bool> isTransaction) =>
         region.Kind == ControlFlowRegionKind.TryAndFinally
         && region.NestedRegions.Last() is var ending
         && Enumerable.Range(ending.FirstBlockOrdinal, ending.LastBlockOrdinal - ending.FirstBlockOrdinal + 1)
             .SelectMany(i => graph.Blocks[i].Operations)
             .SelectMany(o => o.DescendantsAndSelf())
-            .Any(o => o is IInvocationOperation { IsImplicit: true, Instance: { } disposed } && IsLocal(disposed, transaction));
+            .Any(o => o is IInvocationOperation { IsImplicit: true, Instance: { } disposed } && isTransaction(disposed));
 
     private static bool IsLocal(IOperation value, ILocalSymbol local) =>
         value.WithoutConversions() is ILocalReferenceOperation { Local: var referenced }
@@ -200,7 +238,10 @@ internal sealed class EndedTransaction
         && call.TargetMethod.Parameters.All(p => types.Is(p.Type, types.CancellationToken));
 
     private bool Ends(IInvocationOperation call) =>
-        call.Instance is { } instance && IsLocal(instance, _transaction) && IsEnd(call, _types);
+        call.Instance is { } instance
+        && ((_transaction is not null && IsLocal(instance, _transaction))
+            || (_unit is not null && SymbolEqualityComparer.Default.Equals(MemberOf(instance), _unit)))
+        && IsEnd(call, _types);
 
     private static bool IsRollback(IInvocationOperation call) => call.TargetMethod.Name is "Rollback" or "RollbackAsync";
 }

@@ -210,6 +210,7 @@ internal sealed class CounterpartGain
     {
         if (SynchronousDefaults.AreAll(receiver.Type, _types)
             || SynchronousDefaults.AreAll(method.ContainingType, _types)
+            || SynchronousDefaults.Is(method, _types)
             || EntityFrameworkProviders.OnlyTracks(method, _types)
             || (EntityFrameworkProviders.Serve(method) && EntityFrameworkProviders.AreSynchronous(_compilation)))
         {

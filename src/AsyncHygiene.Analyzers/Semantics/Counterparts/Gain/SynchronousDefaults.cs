@@ -108,6 +108,12 @@ internal static class SynchronousDefaults
     public static bool AreAll(ITypeSymbol? type, KnownTypes types) =>
         type.InheritsOneOf(s_synchronous, types) || (type.InheritsOneOf(s_mySql, types) && IsOldMySql(type!));
 
+    /// <summary>A look-up by the address has no asynchronous form in the system: it runs on another thread of the pool.</summary>
+    public static bool Is(IMethodSymbol member, KnownTypes types) =>
+        member is { Name: "GetHostEntryAsync", Parameters: { Length: > 0 } parameters }
+        && types.Is(member.ContainingType, types["System.Net.Dns"])
+        && types.Is(parameters[0].Type, types["System.Net.IPAddress"]);
+
     /// <summary>Whether it is asynchronous, only the provider behind it knows.</summary>
     public static bool IsOpen(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) => ConditionOf(member, type, types) is not null;
 

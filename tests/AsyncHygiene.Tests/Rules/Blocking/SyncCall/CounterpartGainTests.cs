@@ -871,6 +871,16 @@ public class CounterpartGainTests
     [InlineData("[|using|] (_kept) { await _kept.RollbackAsync(\"here\"); }")]
     public Task Accepts_or_flags_the_disposal_of_a_kept_transaction(string statement) => DisposalAsync(statement);
 
+    /// <summary>What keeps the transaction ends it.</summary>
+    [Theory]
+    [InlineData("using (_unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { _unit.Rollback(); throw; } }")]
+    [InlineData("using var t = _unit.Begin(); try { await WorkAsync(); _unit.Commit(); } catch (Exception) { _unit.Rollback(); throw; }")]
+    [InlineData("using (var t = _unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { await t.RollbackAsync(); } }")]
+    [InlineData("[|using|] (_unit.Begin()) { await WorkAsync(); _unit.Commit(); }")]
+    [InlineData("[|using|] (_unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { throw; } }")]
+    [InlineData("[|using|] (_unit.Begin()) { try { await WorkAsync(); _next.Commit(); } catch (Exception) { _next.Rollback(); } }")]
+    public Task Accepts_or_flags_the_disposal_of_the_transaction_of_a_unit_of_work(string statement) => DisposalAsync(statement);
+
     private static Task DisposalAsync(string statements) => Verify.AnalyzerAsync(
         $$"""
         using System;
@@ -880,8 +890,17 @@ public class CounterpartGainTests
         class C
         {
             readonly AsyncTransaction _kept = new AsyncTransaction();
+            readonly Unit _unit = new Unit(), _next = new Unit();
             static async Task<bool> WorkAsync() { await Task.Yield(); return true; }
             async Task M(AsyncTransaction other) { {{statements}} }
+        }
+
+        class Unit
+        {
+            AsyncTransaction _begun;
+            public AsyncTransaction Begin() => _begun = new AsyncTransaction();
+            public void Commit() => _begun.ToString();
+            public void Rollback() => _begun.ToString();
         }
 
         """ + Provider);

@@ -15,6 +15,7 @@ public class NothingToWaitForTests
     [InlineData("database.Set(\"a\", flags: Flags.FireAndForget);")]
     [InlineData("Dns.GetHostAddresses(Dns.GetHostName());")]
     [InlineData("var name = Dns.GetHostName(); Dns.GetHostEntry(name);")]
+    [InlineData("Dns.GetHostEntry(System.Net.IPAddress.Loopback);")]
     [InlineData("await process.WaitForExitAsync(); process.StandardOutput.ReadToEnd();")]
     [InlineData("await process.WaitForExitAsync(); process.StandardError.ReadToEnd();")]
     public Task Accepts_calls_that_wait_for_nothing(string body) => VerifyAsync(body);
