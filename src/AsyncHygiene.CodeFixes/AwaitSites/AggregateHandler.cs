@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Editing;
@@ -18,7 +19,10 @@ namespace AsyncHygiene.AwaitSites;
 /// </summary>
 internal sealed class AggregateHandler
 {
-    private const string Aggregate = nameof(System.AggregateException);
+    private const string Aggregate = nameof(AggregateException);
+
+    /// <summary>How many methods may give an exception on to another.</summary>
+    private const int MaximumDepth = 3;
 
     private readonly CatchClauseSyntax _clause;
     private readonly IReadOnlyList<MemberAccessExpressionSyntax> _inner;
@@ -50,9 +54,17 @@ internal sealed class AggregateHandler
         return clauses.FirstOrDefault() as SyntaxNode ?? (IsExpected(call, context) ? call : null);
     }
 
-    /// <summary>In a variable or field.</summary>
-    private static bool IsKept(SyntaxNode call) =>
-        call.Parent is EqualsValueClauseSyntax || (call.Parent is AssignmentExpressionSyntax assignment && assignment.Right == call);
+    /// <summary>What a method that is given a delegate has around the calls of it, or of what else it is given.</summary>
+    public static SyntaxNode? PlaceIn(SyntaxNode method, DocumentContext context) =>
+        method.DescendantNodes().OfType<CatchClauseSyntax>().FirstOrDefault(c => LooksInside(c, context));
+
+    /// <summary>In a variable, a field or a list, or what a loop goes through.</summary>
+    private static bool IsKept(SyntaxNode call) => call.Parent switch
+    {
+        EqualsValueClauseSyntax or ArgumentSyntax or InitializerExpressionSyntax or ForEachStatementSyntax => true,
+        AssignmentExpressionSyntax assignment => assignment.Right == call,
+        _ => false,
+    };
 
     /// <summary>The handler of <c>try { task.Wait(); }</c>, where one of the awaited exception does the same.</summary>
     public static AggregateHandler? Of(BlockingWait wait, ExpressionSyntax blocking, ExpressionSyntax task, DocumentEdits edits)
@@ -130,22 +142,35 @@ internal sealed class AggregateHandler
         });
         return isNamed
             || (clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
-                && (InnerExceptionUse.Decides(clause, variable) || GivenTo(clause, context).Any(m => LooksInside(m.Body, m.Parameter))));
+                && (InnerExceptionUse.Decides(clause, variable)
+                    || GivenTo(clause, e => Names(e, clause, context), context.Model)
+                        .Any(m => LooksInside(m.Body, m.Parameter, context.Model.Compilation, MaximumDepth))));
     }
 
-    private static bool LooksInside(SyntaxNode body, string parameter) =>
+    /// <summary>A method that is given the exception, or one that it gives it in turn.</summary>
+    private static bool LooksInside(SyntaxNode body, string parameter, Compilation compilation, int depth) =>
         InnerExceptionUse.Decides(body, parameter)
-        || body.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == Aggregate);
+        || body.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == Aggregate)
+        || (depth > 0
+            && compilation.ContainsSyntaxTree(body.SyntaxTree)
+            && GivenTo(
+                body,
+                e => e is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter,
+                compilation.GetSemanticModel(body.SyntaxTree))
+                .Any(m => m.Body != body && LooksInside(m.Body, m.Parameter, compilation, depth - 1)));
 
     /// <summary>The methods of the solution that a handler gives the exception; those that write a log do not count.</summary>
-    private static IEnumerable<(SyntaxNode Body, string Parameter)> GivenTo(CatchClauseSyntax clause, DocumentContext context)
+    private static IEnumerable<(SyntaxNode Body, string Parameter)> GivenTo(
+        SyntaxNode code,
+        Func<ExpressionSyntax, bool> isException,
+        SemanticModel model)
     {
-        foreach (var argument in clause.DescendantNodes().OfType<ArgumentSyntax>())
+        foreach (var argument in code.DescendantNodes().OfType<ArgumentSyntax>())
         {
-            if (Names(argument.Expression, clause, context)
+            if (isException(argument.Expression)
                 && argument.Parent?.Parent is InvocationExpressionSyntax call
                 && !LogCall.Is(call)
-                && context.Model.GetOperation(argument) is IArgumentOperation { Parameter: { } parameter }
+                && model.GetOperation(argument) is IArgumentOperation { Parameter: { } parameter }
                 && parameter.OriginalDefinition.ContainingSymbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
             {
                 yield return (method, parameter.Name);
@@ -153,12 +178,12 @@ internal sealed class AggregateHandler
         }
 
         // catch (Exception e) { return e.ToStatus(); }
-        foreach (var access in clause.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
+        foreach (var access in code.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
         {
-            if (Names(access.Expression, clause, context)
+            if (isException(access.Expression)
                 && access.Parent is InvocationExpressionSyntax call
                 && !LogCall.Is(call)
-                && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: { } extension }
+                && model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: { } extension }
                 && extension.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
             {
                 yield return (method, extension.Parameters[0].Name);

@@ -14,6 +14,7 @@ namespace AsyncHygiene.AwaitSites;
 internal static class InnerExceptionUse
 {
     private const string InnerException = nameof(Exception.InnerException);
+    private const string BaseException = nameof(Exception.GetBaseException);
 
     /// <summary>Somewhere in the code, what is done depends on the inner exception; to write it to a log does not count.</summary>
     public static bool Decides(SyntaxNode code, string variable) => code.DescendantNodes().Any(node => node switch
@@ -25,15 +26,15 @@ internal static class InnerExceptionUse
                 && !IsLogged(access),
 
         // That of an AggregateException is what it wraps; that of any other is the innermost.
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(Exception.GetBaseException), Expression: IdentifierNameSyntax owner }
-            access => owner.Identifier.ValueText == variable && !IsInLog(access),
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: BaseException, Expression: IdentifierNameSyntax owner } access =>
+            owner.Identifier.ValueText == variable && !IsInLog(access),
         SubpatternSyntax pattern => NameOf(pattern) == InnerException,
         _ => false,
     });
 
     /// <summary>
-    /// <c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception; with <c>if</c> it goes one step, which leads
-    /// to another one.
+    /// <c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception; with <c>if</c> it goes one step, which
+    /// leads to another one.
     /// </summary>
     private static bool IsFollowedToItself(MemberAccessExpressionSyntax access, string variable)
     {

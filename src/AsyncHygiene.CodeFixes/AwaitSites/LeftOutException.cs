@@ -45,12 +45,15 @@ internal static class LeftOutException
         clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
         && clause.Block.Statements.OfType<IfStatementSyntax>().Any(i =>
             Names(i.Condition, variable)
-            && i.Condition.DescendantNodesAndSelf().Any(n => n is IsPatternExpressionSyntax or BinaryExpressionSyntax or InvocationExpressionSyntax)
+            && i.Condition.DescendantNodesAndSelf()
+                .Any(n => n is IsPatternExpressionSyntax or BinaryExpressionSyntax or InvocationExpressionSyntax)
             && EndsWithThrow(i.Statement));
 
-    /// <summary>A handler of its own that throws on, or one of a cancellation that leaves; not one that asks whether it was asked for.</summary>
+    /// <summary>
+    /// A handler of its own that throws on, or one of a cancellation that leaves; not one that asks whether it was asked for.
+    /// </summary>
     private static bool LetsPass(CatchClauseSyntax clause, DocumentContext context) =>
-        clause.Filter?.ToString().Contains("IsCancellationRequested") != true
+        clause.Filter?.DescendantTokens().Any(t => t.ValueText == "IsCancellationRequested") != true
         && !IsAggregate(clause, context)
         && (EndsWithThrow(clause.Block)
             || (IsOfCancellation(clause, context)

@@ -124,7 +124,7 @@ internal sealed class WrappedExceptions
                     continue;
 
                 var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
-                found ??= RefusalAt(call, context);
+                found ??= RefusalAt(call, context) ?? await RefusalOfTakerAsync(site, context).ConfigureAwait(false);
                 if (!CatchesAll(call, context) && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
@@ -134,16 +134,35 @@ internal sealed class WrappedExceptions
         return found;
     }
 
+    /// <summary>The function is given as a delegate to a method that has such a handler.</summary>
+    private async Task<Refusal?> RefusalOfTakerAsync(CallGraph.CallSite site, DocumentContext context)
+    {
+        if (site.Invocation is not null
+            || site.Syntax.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent.Parent: InvocationExpressionSyntax taking }
+            || context.Model.GetSymbolInfo(taking, _cancellationToken).Symbol?.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()
+                is not { } declaration
+            || _edits.Solution.GetDocument(declaration.SyntaxTree) is not { } document)
+        {
+            return null;
+        }
+
+        var taker = await declaration.GetSyntaxAsync(_cancellationToken).ConfigureAwait(false);
+        var inside = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
+        return AggregateHandler.PlaceIn(taker, inside) is { } handler ? Handled(handler) : null;
+    }
+
+    private static Refusal Handled(SyntaxNode handler) => Refusal.Aggregate.Because(
+        $"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws, and perhaps not what is in it");
+
     private Refusal? RefusalAt(SyntaxNode call, DocumentContext context)
     {
         if (AggregateHandler.PlaceAbove(call, context) is { } handler)
-            return Refusal.Aggregate.Because(
-                $"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws, and perhaps not what is in it");
+            return Handled(handler);
 
         return call is InvocationExpressionSyntax invocation && AskedTask.Find(invocation, context, _cancellationToken) is { } asked
             ? Refusal.Aggregate.Because(
-                $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of the task in which this runs: what a wait "
-                    + "throws is wrapped and makes the task faulted, also where the awaited task was cancelled")
+                $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of the task in which this runs: what a "
+                    + "wait throws is wrapped and makes the task faulted, also where the awaited task was cancelled")
             : null;
     }
 

@@ -60,9 +60,10 @@ internal sealed class TaskUse
         return group?.Parent switch
         {
             AssignmentExpressionSyntax assignment when assignment.Right == group =>
-                OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, MaxDepth, cancellationToken),
+                OfHolder(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, group, model, MaxDepth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
-                OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, MaxDepth, cancellationToken),
+                OfHolder(model.GetDeclaredSymbol(declaration, cancellationToken), group, model, MaxDepth, cancellationToken),
+            ArgumentSyntax argument when IsOneOfMany(argument, model, cancellationToken) => Unawaited,
             _ => Other,
         };
     }
@@ -198,9 +199,9 @@ internal sealed class TaskUse
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
                 OfKept(kept, variable.Identifier.ValueText, model, depth, cancellationToken),
             AssignmentExpressionSyntax assignment =>
-                OfMember(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, model.Compilation, depth, cancellationToken),
+                OfHolder(model.GetSymbolInfo(assignment.Left, cancellationToken).Symbol, function, model, depth, cancellationToken),
             EqualsValueClauseSyntax { Parent: (VariableDeclaratorSyntax or PropertyDeclarationSyntax) and var declaration } =>
-                OfMember(model.GetDeclaredSymbol(declaration, cancellationToken), model.Compilation, depth, cancellationToken),
+                OfHolder(model.GetDeclaredSymbol(declaration, cancellationToken), function, model, depth, cancellationToken),
             _ => Other,
         };
     }
@@ -214,8 +215,27 @@ internal sealed class TaskUse
         or ArgumentSyntax { Parent: TupleExpressionSyntax }
         or AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax or ImplicitElementAccessSyntax }
         or ReturnStatementSyntax
+        or YieldStatementSyntax
         or ArrowExpressionClauseSyntax
         or AnonymousFunctionExpressionSyntax;
+
+    /// <summary>The compiler puts it in the collection of a <c>params</c> parameter.</summary>
+    private static bool IsOneOfMany(ArgumentSyntax argument, SemanticModel model, CancellationToken cancellationToken) =>
+        argument is { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: { } call } }
+        && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Parameters: { Length: > 0 } parameters }
+        && parameters[parameters.Length - 1] is { IsParams: true } many
+        && arguments.IndexOf(argument) >= many.Ordinal;
+
+    /// <summary>Of a delegate in a variable, a parameter, a field, property or event.</summary>
+    private static TaskUse OfHolder(
+        ISymbol? holder,
+        ExpressionSyntax function,
+        SemanticModel model,
+        int depth,
+        CancellationToken cancellationToken) =>
+        holder is ILocalSymbol or IParameterSymbol
+            ? OfVariable(function.FirstAncestorOrSelf<MemberDeclarationSyntax>(), holder.Name, model, depth, cancellationToken)
+            : OfMember(holder, model.Compilation, depth, cancellationToken);
 
     /// <summary>Of a delegate in a field, property or event: what its project does with the tasks of its calls.</summary>
     private static TaskUse OfMember(ISymbol? member, Compilation compilation, int depth, CancellationToken cancellationToken) =>
@@ -257,9 +277,17 @@ internal sealed class TaskUse
         SemanticModel model,
         int depth,
         CancellationToken cancellationToken) =>
+        OfVariable(kept.Parent, name, model, depth, cancellationToken);
+
+    private static TaskUse OfVariable(
+        SyntaxNode? scope,
+        string name,
+        SemanticModel model,
+        int depth,
+        CancellationToken cancellationToken) =>
         depth > 0
-        && kept.Parent is { } block
-        && block.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name).Any(n => n.Parent switch
+        && scope is not null
+        && scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name).Any(n => n.Parent switch
         {
             InvocationExpressionSyntax call when call.Expression == n => Of(call, model, depth - 1, cancellationToken) == Unawaited,
             ArgumentSyntax argument => OfGiven(argument, model, depth - 1, cancellationToken) == Unawaited,
@@ -274,6 +302,9 @@ internal sealed class TaskUse
     /// </summary>
     private static TaskUse OfGiven(ArgumentSyntax argument, SemanticModel model, int depth, CancellationToken cancellationToken)
     {
+        if (IsOneOfMany(argument, model, cancellationToken))
+            return Unawaited;
+
         if (CalledWith(argument) != "Select" || argument.Parent?.Parent is not InvocationExpressionSyntax sequence)
             return OfDelegate(argument, model, depth, cancellationToken);
 

@@ -28,6 +28,18 @@ public class WrappedExceptionTests
     [InlineData(
         "static async Task<int> Load() { await Task.Yield(); return Own(); } static int Own() => Number().Result;",
         "try { return \"\" + await Load(); } " + Aggregate)]
+    [InlineData(
+        Load,
+        "return await First(() => Load()); } static async Task<string> First(params Func<Task<int>>[] all) { foreach (var f in all) try { "
+            + "return \"\" + await f(); } " + Aggregate + " return \"\";")]
+    [InlineData(
+        Load,
+        "foreach (var t in All()) try { return \"\" + await t; } " + Aggregate
+            + " return \"\"; } static IEnumerable<Task<int>> All() { yield return Load();")]
+    [InlineData(
+        Load,
+        "try { return \"\" + await Load(); } catch (Exception e) { return Text(e); } } static string Text(Exception e) => Flat(e).Message; "
+            + "static Exception Flat(Exception e) { return e is AggregateException a ? a.InnerExceptions[0] : throw new IOException();")]
     public async Task Refuses_a_wait_whose_exception_is_handled_further_up(string load, string run)
     {
         var source = Program(load, run);

@@ -68,6 +68,15 @@ public class FinishedWorkTests
     [InlineData("var all = new Dictionary<int, Func<Task>> { { 1, store.Save } }; _ = all[1](); return store.Text;")]
     [InlineData("var all = new Dictionary<int, Func<Task>>(); all[1] = store.Save; _ = all[1](); return store.Text;")]
     [InlineData("Func<Task>[] all = [() => store.Save()]; _ = all[0](); return store.Text;")]
+    [InlineData("_ = All(() => store.Save()); return store.Text; } static Task All(params Func<Task>[] a) => a[0](); static void L() {")]
+    [InlineData("_ = All(store.Save, null!); return store.Text; } static Task All(params Func<Task>[] a) => a[0](); static void L() {")]
+    [InlineData("All(1, store.Save); return store.Text; } static Task All(int i, params List<Func<Task>> a) => a[0](); static void L() {")]
+    [InlineData("Func<Task>? f = null; f ??= store.Save; _ = f(); return store.Text;")]
+    [InlineData("Func<Task>? f = null; f ??= () => store.Save(); _ = f(); return store.Text;")]
+    [InlineData("Func<Task>? f = store.Text == \"a\" ? null : store.Save; _ = f!(); return store.Text;")]
+    [InlineData(
+        "foreach (var f in All(store)) _ = f(); return store.Text; } "
+            + "static IEnumerable<Func<Task>> All(Store s) { yield return () => s.Save(); yield return s.Save;")]
     [InlineData("(int, Func<Task> Save) one = (1, () => store.Save()); _ = one.Save(); return store.Text;")]
     [InlineData("var local = new ThreadLocal<Task>(() => store.Save()); var task = local.Value; return store.Text;")]
     [InlineData("var tasks = new List<Task>(); tasks.AddRange(new[] { 1 }.Select(_ => store.Save())); return store.Text;")]
