@@ -6,7 +6,8 @@ namespace AsyncHygiene.RequestPaths;
 
 /// <summary>
 /// Code whose name says that it seldom runs, though a request may start it: installers, migrations, the first data of a database, the
-/// tools of developers, what they try out, stand-ins for tests. A name proves nothing, so it makes a warning information and never makes one.
+/// tools of developers, what they try out, stand-ins for tests. A name proves nothing, so it makes a warning information and never makes
+/// one.
 /// </summary>
 internal static class OneTimeNames
 {

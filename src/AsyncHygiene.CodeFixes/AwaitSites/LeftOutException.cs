@@ -1,8 +1,6 @@
-using System;
 using System.Linq;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -57,7 +57,8 @@ internal sealed class OpenWays
         return false;
     }
 
-    private bool Stops(Function function, CancellationToken cancellationToken) => _scope.RootsOf(function).Stops(function, cancellationToken);
+    private bool Stops(Function function, CancellationToken cancellationToken) =>
+        _scope.RootsOf(function).Stops(function, cancellationToken);
 
     private bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
         function is { Node: null, Method: { IsStatic: false, ContainingType: { } type } } && _scope.IsNeverMade(type, cancellationToken);

@@ -120,7 +120,9 @@ internal sealed class SolutionSearch
         var above = reported.Properties.TryGetValue(RequestCode.EntryPointProperty, out var id) && id is not null
             ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, _scope.CompilationOf(function.Symbol.ContainingAssembly))
             : function.Symbol;
-        return FunctionName.MemberOf(above) is IMethodSymbol method ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId() : null;
+        return FunctionName.MemberOf(above) is IMethodSymbol method
+            ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId()
+            : null;
     }
 
     /// <summary>

@@ -103,7 +103,8 @@ internal sealed class WaitingBody
             or IConversionOperation);
 
     /// <summary>The culture of the caller, which an await keeps too.</summary>
-    private static bool IsKept(IOperation culture) => culture.WithoutConversions() is ILocalReferenceOperation or IParameterReferenceOperation;
+    private static bool IsKept(IOperation culture) =>
+        culture.WithoutConversions() is ILocalReferenceOperation or IParameterReferenceOperation;
 
     /// <summary>A scheduler of its own may run one piece of work at a time, or on a thread of its own.</summary>
     private static bool HasNoScheduler(IFieldSymbol factory) =>

@@ -52,7 +52,7 @@ internal sealed class EndedTransaction
             @using.CancellationToken) is var (graph, scope)
         && new EndedTransaction(graph, scope, transaction, UnitOf(declarator.GetVariableInitializer()?.Value), types).IsEndedOnEveryWay();
 
-    /// <summary><c>using (_unit.BeginTransaction()) { … _unit.Commit(); }</c>: the unit of work keeps the transaction that it gives.</summary>
+    /// <summary><c>using (_unit.BeginTransaction()) { … _unit.Commit(); }</c>: the unit of work keeps what it gives.</summary>
     public static bool OfUnit(IUsingOperation statement, AnalyzedOperation @using, KnownTypes types) =>
         UnitOf(statement.Resources) is { } unit
         && CommittedTransaction.IsTransaction(statement.Resources.WithoutConversions().Type, types)

@@ -124,7 +124,8 @@ public class UnseenUseTests
             static class Access { {{accessor}} }
             """;
         var converted = source
-            .Replace("int Load(int i) { Thread.Sleep(1);", "async Task<int> LoadAsync(int i) { await Task.Delay(1);", StringComparison.Ordinal)
+            .Replace("int Load(int i) {", "async Task<int> LoadAsync(int i) {", StringComparison.Ordinal)
+            .Replace("Thread.Sleep(1);", "await Task.Delay(1);", StringComparison.Ordinal)
             .Replace("return Load(1);", "return await LoadAsync(1);", StringComparison.Ordinal)
             .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
         var report = await new ChainCase().With("App", ("App.cs", source, isRefused ? source : converted)).RunAsync();

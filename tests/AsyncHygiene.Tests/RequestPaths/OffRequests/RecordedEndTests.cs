@@ -53,7 +53,9 @@ public class RecordedEndTests
 
     /// <summary>Its own words are of the line that it has, not of what it calls.</summary>
     [Theory]
-    [InlineData("public async Task Load() { await Task.Yield(); System.Func<Task> later = async () => " + Sleep + "; await later(); }", "lambda in ")]
+    [InlineData(
+        "public async Task Load() { await Task.Yield(); System.Func<Task> later = async () => " + Sleep + "; await later(); }",
+        "lambda in ")]
     [InlineData("public async Task Load() { await Task.Yield(); await Later(); async Task Later() " + Sleep + " }", "", ".Later")]
     public Task Reports_what_is_inside_of_such_a_member_as_information(string member, string before, string after = "") =>
         VerifyAsync(

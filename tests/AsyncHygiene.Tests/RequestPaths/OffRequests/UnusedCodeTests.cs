@@ -22,7 +22,8 @@ public class UnusedCodeTests
     [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddScoped<Work>(); }", "Work.Load")]
     [InlineData("class Timing { async Task Invoke(HttpContext c) " + Sleep + " }", "Timing.Invoke")]
     [InlineData("static class Work { public static async Task ExecuteOne(this string s) " + Sleep + " }", "Work.ExecuteOne")]
-    [InlineData("class Orders { public async Task Load() " + Sleep + " } class A { void B() => Services.AddDbContext<Orders>(); }", "Orders.Load")]
+    [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddDbContext<Work>(); }",
+        "Work.Load")]
     [InlineData(
         "class Orders { public async Task Load() " + Sleep + " } [DbContext(typeof(Orders))] class A { } "
             + "class DbContextAttribute(System.Type type) : System.Attribute { }",

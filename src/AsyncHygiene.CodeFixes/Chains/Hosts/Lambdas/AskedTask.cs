@@ -38,8 +38,8 @@ internal static class AskedTask
             : null;
 
     /// <summary>
-    /// Where the code first asks for the state of the task that a call gives: of the call itself or of the variable that keeps it, or, where
-    /// the task goes elsewhere (into a list), of any task in the member. Null where it is awaited, or nothing asks.
+    /// Where the code first asks for the state of the task that a call gives: of the call itself or of the variable that keeps it, or,
+    /// where the task goes elsewhere (into a list), of any task in the member. Null where it is awaited, or nothing asks.
     /// </summary>
     public static SimpleNameSyntax? Find(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
     {

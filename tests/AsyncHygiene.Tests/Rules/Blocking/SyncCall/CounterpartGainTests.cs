@@ -875,7 +875,7 @@ public class CounterpartGainTests
     [Theory]
     [InlineData("using (_unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { _unit.Rollback(); throw; } }")]
     [InlineData("using var t = _unit.Begin(); try { await WorkAsync(); _unit.Commit(); } catch (Exception) { _unit.Rollback(); throw; }")]
-    [InlineData("using (var t = _unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { await t.RollbackAsync(); } }")]
+    [InlineData("using (var t = _unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch { await t.RollbackAsync(); } }")]
     [InlineData("[|using|] (_unit.Begin()) { await WorkAsync(); _unit.Commit(); }")]
     [InlineData("[|using|] (_unit.Begin()) { try { await WorkAsync(); _unit.Commit(); } catch (Exception) { throw; } }")]
     [InlineData("[|using|] (_unit.Begin()) { try { await WorkAsync(); _next.Commit(); } catch (Exception) { _next.Rollback(); } }")]

@@ -68,12 +68,12 @@ public class UnevenFormsTests
     [InlineData("LoadAsync(id).Wait(); return Last > 1 ? null : default;", LoadAsync)]
     [InlineData("return LoadAsync(id).WaitAsync(TimeSpan.FromSeconds(1)).Result;", LoadAsync)]
     [InlineData("var task = LoadAsync(id); task.Wait(100); return task.Result;", LoadAsync)]
-    [InlineData("return Task.Run(async () => { await Task.WhenAny(LoadAsync(id), Task.Delay(1)); return new Order(); }).Result;", LoadAsync)]
+    [InlineData("return Task.Run(async () => { await Task.WhenAny(LoadAsync(id), Task.Delay(1)); return Made(); }).Result;", LoadAsync)]
     [InlineData("return _parent.LoadAsync(id).Result;", LoadAsync)]
     [InlineData("return LoadAsync(id).Result with { };", LoadAsync)]
     [InlineData("return new Order { Id = LoadAsync(id).Result.Id };", LoadAsync)]
     [InlineData("return (Order)(object)LoadAsync(id).Result is null ? null : new Order();", LoadAsync)]
-    [InlineData("var culture = Thread.CurrentThread.CurrentCulture; var order = new Order(); LoadAsync(id).Wait(); return order;", LoadAsync)]
+    [InlineData("var thread = Thread.CurrentThread.Name; var order = new Order(); LoadAsync(id).Wait(); return order;", LoadAsync)]
     [InlineData("return LoadAsync((int)(byte)id).Result;", LoadAsync)]
     [InlineData("return LoadAsync((byte)id).Result;", LoadAsync)]
     [InlineData("Last += id; " + Load, "Last -= id; " + LoadAsync)]
@@ -223,7 +223,12 @@ public class UnevenFormsTests
     public Task Accepts_or_flags_forms_that_give_parameters_on(string arguments, string call) =>
         VerifyAsync("_audit.Pair(id, count); " + Load, $"_audit.Pair({arguments}); " + LoadAsync, call, ", int count = 3");
 
-    private static Task VerifyAsync(string synchronous, string counterpart, string call, string more = "", string attribute = "") => Verify.AnalyzerAsync(
+    private static Task VerifyAsync(
+        string synchronous,
+        string counterpart,
+        string call,
+        string more = "",
+        string attribute = "") => Verify.AnalyzerAsync(
         $$"""
         #nullable disable
         using System;
@@ -310,6 +315,7 @@ public class UnevenFormsTests
 
             private void Check(int id) { if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
             private async Task CheckAsync(int id) { await Task.Yield(); if (id < Rate) throw new NotSupportedException(); Rate = id; if (_isClosed) throw new IOException(); }
+            private static Order Made() => new Order();
             private void Own(int length) => _audit.Write(length);
             protected virtual void Touch(int id) { }
             protected virtual void Note(int id, int length) => _audit.Write(id + length);
