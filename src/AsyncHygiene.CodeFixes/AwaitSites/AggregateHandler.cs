@@ -42,6 +42,12 @@ internal sealed class AggregateHandler
     public static bool IsAround(SyntaxNode call, DocumentContext context) =>
         ClausesAround(call, context).Any() || ClausesAroundFunction(call, context).Any() || IsExpected(call, context);
 
+    /// <summary>The same where it is not known whether a wait is below the call: what handles any other exception does not count.</summary>
+    public static bool IsNamedAround(SyntaxNode call, DocumentContext context) =>
+        TriesAround(call).SelectMany(t => t.Catches).Any(c => LooksInside(c, context))
+        || ClausesAroundFunction(call, context).Any()
+        || IsExpected(call, context);
+
     /// <summary>
     /// The same of what has the wait in a function that is called: a handler around the call, or, where the task of the call is kept and
     /// asked for later, one anywhere in the member.
@@ -113,15 +119,18 @@ internal sealed class AggregateHandler
             _edits.Replace(access, a => a.Expression.WithTriviaFrom(a));
     }
 
-    private static IEnumerable<CatchClauseSyntax> ClausesAround(SyntaxNode call, DocumentContext context)
+    private static IEnumerable<CatchClauseSyntax> ClausesAround(SyntaxNode call, DocumentContext context) =>
+        TriesAround(call)
+            .SelectMany(t => t.Catches)
+            .Where(c => LooksInside(c, context) || LeftOutException.Is(c, context));
+
+    private static IEnumerable<TryStatementSyntax> TriesAround(SyntaxNode call)
     {
         var function = FunctionSyntax.Around(call);
         return call.Ancestors()
             .TakeWhile(n => n != function)
             .OfType<TryStatementSyntax>()
-            .Where(t => t.Block.Span.Contains(call.Span))
-            .SelectMany(t => t.Catches)
-            .Where(c => LooksInside(c, context) || LeftOutException.Is(c, context));
+            .Where(t => t.Block.Span.Contains(call.Span));
     }
 
     /// <summary>What a lambda throws is heard where its task is waited for, which may be anywhere in the member.</summary>

@@ -54,6 +54,20 @@ public class LeftOutExceptionTests
         Assert.Single(report.Converted);
     }
 
+    /// <summary>The wait is in a function that the handler stands above; and one above what does not wrap.</summary>
+    [Theory]
+    [InlineData("static string Text() { " + Load + " }", true)]
+    [InlineData("static string Text() { return Deeper(); } static string Deeper() { " + Load + " }", true)]
+    [InlineData("static string Text() { Thread.Sleep(1); return \"\"; }", false)]
+    [InlineData("static string Text() { return \"\" + Number().GetAwaiter().GetResult(); }", false)]
+    public async Task Refuses_a_wait_below_such_a_handler(string text, bool isRefused)
+    {
+        var source = Program("try { return Text(); } catch (OperationCanceledException) { throw; } catch { return \"\"; } } " + text[..^1]);
+        var converted = await ChainCase.ConvertedAsync(source);
+
+        Assert.Equal(isRefused, converted == source);
+    }
+
     private static string Program(string body) => $$"""
         using System;
         using System.IO;

@@ -44,7 +44,7 @@ internal class AwaitableCall : FamilyCall
             return refusal;
 
         // What it throws may come from a wait inside it, and would come without its wrapper.
-        return AggregateHandler.IsAround(call, edits.Context) ? Refusal.Aggregate : null;
+        return AggregateHandler.IsNamedAround(call, edits.Context) ? Refusal.Aggregate : null;
     }
 
     /// <summary>Nothing where the call is a blocking call in its own right, which becomes an await of its counterpart.</summary>

@@ -8,7 +8,6 @@ using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -28,18 +27,10 @@ internal sealed class WrappedExceptions
     /// <summary>Beyond these nothing is said.</summary>
     private const int MaximumFunctions = 300;
 
-    /// <summary>Without one of them no code of the solution can tell.</summary>
-    private static readonly string[] s_words =
-    [
-        nameof(System.AggregateException), nameof(System.Exception.InnerException), nameof(TaskStatus), nameof(Task.IsFaulted),
-        nameof(Task.IsCanceled), nameof(Task.ContinueWith), nameof(Task.WhenAny), nameof(Task.WhenAll),
-    ];
-
     private readonly SolutionEdits _edits;
     private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, Refusal?> _handlers = [];
-    private bool? _isAnywhere;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -69,7 +60,7 @@ internal sealed class WrappedExceptions
     private async Task<Function?> FunctionThatWrapsAsync(SyntaxNode call, SyntaxNode? around)
     {
         var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
-        if (around is null || !models.Has(call.SyntaxTree) || !IsAnywhere(models))
+        if (around is null || !models.Has(call.SyntaxTree))
             return null;
 
         var model = models.For(call.SyntaxTree);
@@ -98,9 +89,6 @@ internal sealed class WrappedExceptions
         && types.Is(runner, types["System.Threading.Tasks.Parallel"])
             ? loop
             : null;
-
-    private bool IsAnywhere(SemanticModelSource models) =>
-        _isAnywhere ??= models.Compilations.Any(c => s_words.Any(word => c.Mentions(word, _cancellationToken)));
 
     /// <summary>
     /// Names the first handler that a caller, however far up, has around what leads to the function, or the first question for the state
