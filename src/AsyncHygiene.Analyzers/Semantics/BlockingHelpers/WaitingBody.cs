@@ -113,14 +113,14 @@ internal sealed class WaitingBody
             Initializer.Value: BaseObjectCreationExpressionSyntax creation,
         }
         && creation.ArgumentList?.Arguments.All(a => a.Expression is MemberAccessExpressionSyntax
+        {
+            Expression: IdentifierNameSyntax
             {
-                Expression: IdentifierNameSyntax
-                {
-                    Identifier.ValueText: nameof(System.Threading.CancellationToken)
+                Identifier.ValueText: nameof(System.Threading.CancellationToken)
                         or nameof(System.Threading.Tasks.TaskCreationOptions)
                         or nameof(System.Threading.Tasks.TaskContinuationOptions),
-                },
-            }
+            },
+        }
             or MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(System.Threading.Tasks.TaskScheduler.Default) }) != false;
 
     private bool IsCulture(IOperation target) =>

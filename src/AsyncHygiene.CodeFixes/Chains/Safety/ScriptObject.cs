@@ -44,7 +44,7 @@ internal static class ScriptObject
         ("DotLiquid", "Drop"), ("System.Linq.Dynamic.Core", "DynamicLinqType"),
     ];
 
-    public static IReadOnlyList<string> Takers { get; } = 
+    public static IReadOnlyList<string> Takers { get; } =
         s_engines.SelectMany(e => e.Methods).Concat(s_marks.Select(m => m.Mark)).Distinct().ToList();
 
     public static IEnumerable<(INamedTypeSymbol Type, SyntaxNode Place)> In(
