@@ -55,7 +55,9 @@ internal sealed class AggregateHandler
     public static SyntaxNode? PlaceAbove(SyntaxNode call, DocumentContext context)
     {
         var clauses = ClausesAround(call, context).Concat(ClausesAroundFunction(call, context));
-        if (IsKept(call) && call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member)
+        if (IsKept(call)
+            && (call.Parent is ForEachStatementSyntax || context.Model.GetTypeInfo(call).Type?.IsTaskLike(context.Types) == true)
+            && call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member)
             clauses = clauses.Concat(member.DescendantNodes().OfType<CatchClauseSyntax>().Where(c => LooksInside(c, context)));
         return clauses.FirstOrDefault() as SyntaxNode ?? (IsExpected(call, context) ? call : null);
     }

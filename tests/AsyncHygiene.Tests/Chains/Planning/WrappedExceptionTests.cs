@@ -81,6 +81,21 @@ public class WrappedExceptionTests
         Assert.Single(report.Converted);
     }
 
+    /// <summary>What has a status here is no task, and a handler elsewhere in the member does not hear what an argument throws.</summary>
+    [Theory]
+    [InlineData("var order = Find(); return \"\" + order.Status;")]
+    [InlineData("var other = Other(); await Task.WhenAny(other); return Text(Find()) + other.IsFaulted;")]
+    [InlineData("try { await Other(); } " + Aggregate + " return Text(Find());")]
+    public async Task Converts_a_wait_whose_result_is_asked_for_a_status(string run)
+    {
+        var source = Program(
+            "static Task<int> Load() => Number(); "
+                + "static Order Find() => new Order { Status = Number().Result }; static string Text(Order order) => \"\" + order.Status;",
+            run) + "class Order { public int Status; }";
+
+        Assert.Contains("Status = await Number()", await ChainCase.ConvertedAsync(source), StringComparison.Ordinal);
+    }
+
     /// <summary>It throws the exception itself, as an await does.</summary>
     [Fact]
     public async Task Converts_a_wait_that_does_not_wrap()

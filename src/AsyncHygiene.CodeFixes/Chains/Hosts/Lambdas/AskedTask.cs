@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -43,6 +44,10 @@ internal static class AskedTask
     /// </summary>
     public static SimpleNameSyntax? Find(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken)
     {
+        // An order has a status too.
+        if (context.Model.GetTypeInfo(call, cancellationToken).Type?.IsTaskLike(context.Types) != true)
+            return null;
+
         if (UsesOf(call, context.Model, cancellationToken).Select(Asked).FirstOrDefault(name => name is not null) is { } asked)
             return asked;
 
