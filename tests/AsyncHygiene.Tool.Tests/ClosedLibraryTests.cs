@@ -79,7 +79,7 @@ public class ClosedLibraryTests
     [Fact]
     public async Task Leaves_out_libraries_of_views_that_are_not_seen()
     {
-        var lib = Closed("Lib", Library);
+        var lib = Sources.Closed("Lib", Library);
         var web = Sources.Project("Web", Server, lib) with { Options = new AnalyzerOptions([new GivenText("/Web/Index.cshtml", "")]) };
         Assert.Empty(await Sources.PathsAsync(web, lib));
     }
@@ -87,15 +87,15 @@ public class ClosedLibraryTests
     [Fact]
     public async Task Leaves_out_libraries_of_no_server()
     {
-        var lib = Sources.Project("Lib", Library) with { HasKnownCallers = true };
+        var lib = Sources.Closed("Lib", Library);
         Assert.Empty(await Sources.PathsAsync(lib, Sources.Project("Other", "public class A { }", lib)));
     }
 
     [Fact]
     public async Task Names_what_a_path_of_another_library_leads_to()
     {
-        var lib = Closed("Lib", Library);
-        var middle = Closed(
+        var lib = Sources.Closed("Lib", Library);
+        var middle = Sources.Closed(
             "Middle",
             "using System.Threading.Tasks; public class M(Lib.IWork work) { public Task Go() => work.Load(); }",
             lib);
@@ -113,8 +113,8 @@ public class ClosedLibraryTests
             + "System.Attribute; class TimerTriggerAttribute(string cron) : System.Attribute; } class Publish(Lib.IWork work) { "
             + "[Microsoft.Azure.WebJobs.FunctionName(\"P\")] public async Task Run([Microsoft.Azure.WebJobs.TimerTrigger(\"0\")] object t) "
             + "=> await work.Load(); }";
-        var lib = Closed("Lib", Library);
-        var functions = Closed("Functions", timer, lib);
+        var lib = Sources.Closed("Lib", Library);
+        var functions = Sources.Closed("Functions", timer, lib);
         var web = Sources.Project("Web", Server, lib);
         Assert.Equal("M:Lib.Work.Load | no request: only jobs lead to it", (await Sources.PathsAsync(web, lib, functions))[0]);
     }
@@ -128,8 +128,8 @@ public class ClosedLibraryTests
         const string library = "using System.Threading; using System.Threading.Tasks; using Microsoft.AspNetCore.Http; namespace Lib; "
             + "public class Timing(RequestDelegate next) { public async Task InvokeAsync(HttpContext c) { await next(c); Wait(); } "
             + "void Wait() => Thread.Sleep(1); }";
-        var lib = Closed("Lib", library);
-        var web = Closed("Web", Server.Replace("app.Run();", use), lib);
+        var lib = Sources.Closed("Lib", library);
+        var web = Sources.Closed("Web", Server.Replace("app.Run();", use), lib);
         Assert.Equal(
             isNamed ? ["M:Lib.Timing.InvokeAsync(Microsoft.AspNetCore.Http.HttpContext) | " + Nobody] : [],
             await Sources.PathsAsync(web, lib));
@@ -139,23 +139,20 @@ public class ClosedLibraryTests
     [Fact]
     public async Task Names_what_only_an_entry_point_calls_that_no_program_adds()
     {
-        var lib = Closed("Lib", Library);
-        var middle = Closed(
+        var lib = Sources.Closed("Lib", Library);
+        var middle = Sources.Closed(
             "Middle",
             "using System.Threading.Tasks; using Microsoft.AspNetCore.Http; public class Timing(RequestDelegate next, Lib.IWork work) { "
                 + "public async Task InvokeAsync(HttpContext c) { await next(c); await work.Load(); } }",
             lib);
         Assert.Equal(
             ["M:Lib.Work.Load | " + Nobody, "M:Lib.Work.Outer | " + Nobody],
-            await Sources.PathsAsync(Closed("Web", Server, lib, middle), middle, lib));
+            await Sources.PathsAsync(Sources.Closed("Web", Server, lib, middle), middle, lib));
     }
 
     private static async Task NamesAsync(string library, string server, IEnumerable<string> expected)
     {
-        var lib = Closed("Lib", library);
+        var lib = Sources.Closed("Lib", library);
         Assert.Equal(expected, await Sources.PathsAsync(Sources.Project("Web", server, lib), lib));
     }
-
-    private static LoadedProject Closed(string name, string source, params LoadedProject[] references) =>
-        Sources.Project(name, source, references) with { HasKnownCallers = true };
 }

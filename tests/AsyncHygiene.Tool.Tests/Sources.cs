@@ -32,6 +32,10 @@ internal static class Sources
     public static LoadedProject Project(string name, IEnumerable<string> sources, params LoadedProject[] references) =>
         Project(name, sources.Select((s, i) => (Path: $"{i}.cs", Text: s)), references);
 
+    /// <summary>A project all of whose callers are known.</summary>
+    public static LoadedProject Closed(string name, string source, params LoadedProject[] references) =>
+        Project(name, source, references) with { HasKnownCallers = true };
+
     /// <summary>A project of named files.</summary>
     public static LoadedProject Project(string name, IEnumerable<(string Path, string Text)> files, params LoadedProject[] references)
     {

@@ -87,10 +87,7 @@ public class UnreachedCodeTests
 
     private static Task<string[]> PathsAsync(string library, string server)
     {
-        var lib = Closed("Lib", library);
-        return Sources.PathsAsync(Closed("Web", server, lib), lib);
+        var lib = Sources.Closed("Lib", library);
+        return Sources.PathsAsync(Sources.Closed("Web", server, lib), lib);
     }
-
-    private static LoadedProject Closed(string name, string source, params LoadedProject[] references) =>
-        Sources.Project(name, source, references) with { HasKnownCallers = true };
 }

@@ -20,12 +20,4 @@ internal static class FunctionName
         { ContainingType: { } type } => $"{type.Name}.{function.Name}",
         _ => function.Name,
     };
-
-    /// <summary>The member that has a lambda or local function; any other function is one itself.</summary>
-    public static ISymbol? MemberOf(ISymbol? function)
-    {
-        while (function is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction })
-            function = function.ContainingSymbol;
-        return function;
-    }
 }

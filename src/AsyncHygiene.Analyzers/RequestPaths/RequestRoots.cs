@@ -60,7 +60,7 @@ internal sealed class RequestRoots
 
     /// <summary>The request-path file says that no request was found on a way to the member that has the function.</summary>
     public bool IsUnreached(ISymbol function) =>
-        !_ends.IsEmpty && FunctionName.MemberOf(function) is IMethodSymbol member && EndOf(member) == OffRequestEnd.Unreached;
+        !_ends.IsEmpty && EnclosingMember.Of(function) is IMethodSymbol member && EndOf(member) == OffRequestEnd.Unreached;
 
     private OffRequestEnd EndOf(IMethodSymbol method) =>
         method.GetDocumentationCommentId() is { } id && _ends.FirstOrDefault(e => e.ContainsKey(id)) is { } ends

@@ -211,7 +211,7 @@ internal sealed class AggregateHandler
             .OfType<GenericNameSyntax>()
             .Any(n => n.TypeArgumentList.Arguments.Any(a => IsAggregate(a, context)));
 
-    private static bool IsAggregate(TypeSyntax type, DocumentContext context) =>
+    public static bool IsAggregate(TypeSyntax type, DocumentContext context) =>
         context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.AggregateException"]);
 
     private static bool Names(ExpressionSyntax expression, CatchClauseSyntax clause, DocumentContext context) =>

@@ -23,7 +23,8 @@ internal static class LeftOutException
             ? HasNegation(clause) || ThrowsSome(clause)
             : LetsPass(clause, context) && IsBeforeGeneral(clause, context);
 
-    private static bool CatchesEvery(CatchClauseSyntax clause, DocumentContext context) =>
+    /// <summary>Of every type; a filter may leave some out.</summary>
+    public static bool CatchesEvery(CatchClauseSyntax clause, DocumentContext context) =>
         clause.Declaration is not { Type: var type }
         || context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.Exception"]);
 
@@ -70,8 +71,7 @@ internal static class LeftOutException
         && caught.IsOrDerivesFrom(context.Types["System.OperationCanceledException"]);
 
     private static bool IsAggregate(CatchClauseSyntax clause, DocumentContext context) =>
-        clause.Declaration is { Type: var type }
-        && context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.AggregateException"]);
+        clause.Declaration is { Type: var type } && AggregateHandler.IsAggregate(type, context);
 
     private static bool Names(SyntaxNode node, string variable) =>
         node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == variable);

@@ -33,7 +33,7 @@ internal sealed class OpenWays
                 return true;
 
             // What nothing adds does not run, whatever its contract says; an entry point of its own has had its say as a path.
-            if (_scope.IsNeverAdded(next) || _scope.RootsOf(next).Find(next) is not null || IsOfNoObject(next, cancellationToken))
+            if (_scope.IsNeverAdded(next) || _scope.RootsOf(next).Find(next) is not null || _scope.IsOfNoObject(next, cancellationToken))
                 continue;
 
             if (IsRunByLibrary(next))
@@ -59,9 +59,6 @@ internal sealed class OpenWays
 
     private bool Stops(Function function, CancellationToken cancellationToken) =>
         _scope.RootsOf(function).Stops(function, cancellationToken);
-
-    private bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
-        function is { Node: null, Method: { IsStatic: false, ContainingType: { } type } } && _scope.IsNeverMade(type, cancellationToken);
 
     private bool IsRunByLibrary(Function function) =>
         function is { Node: null, Method: { } method }

@@ -73,7 +73,7 @@ internal sealed class SolutionScope : OffRequestScope
     /// </summary>
     public override bool IsNeverAdded(Function function) => NeverAdded(function) is not null;
 
-    public override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken)
+    protected override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         if (!_neverMade.TryGetValue(type, out var known))
         {

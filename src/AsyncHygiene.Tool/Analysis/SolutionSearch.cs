@@ -120,7 +120,7 @@ internal sealed class SolutionSearch
         var above = reported.Properties.TryGetValue(RequestCode.EntryPointProperty, out var id) && id is not null
             ? DocumentationCommentId.GetFirstSymbolForDeclarationId(id, _scope.CompilationOf(function.Symbol.ContainingAssembly))
             : function.Symbol;
-        return FunctionName.MemberOf(above) is IMethodSymbol method
+        return EnclosingMember.Of(above) is IMethodSymbol method
             ? _scope.NeverAdded(Function.Of(method))?.Method.GetDocumentationCommentId()
             : null;
     }
@@ -146,7 +146,7 @@ internal sealed class SolutionSearch
     public (string Id, bool IsUnreached)? ReachOf(Location site, CancellationToken cancellationToken)
     {
         if (FunctionAt(site, cancellationToken) is not { } function
-            || FunctionName.MemberOf(function.Symbol) is not IMethodSymbol member
+            || EnclosingMember.Of(function.Symbol) is not IMethodSymbol member
             || member.GetDocumentationCommentId() is not { } id)
         {
             return null;

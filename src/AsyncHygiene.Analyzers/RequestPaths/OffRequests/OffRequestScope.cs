@@ -19,8 +19,9 @@ internal abstract class OffRequestScope
     /// <summary>An entry point that no source adds, or whose message none makes.</summary>
     public abstract bool IsNeverAdded(Function function);
 
-    /// <summary>A class of which nothing makes an object.</summary>
-    public abstract bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken);
+    /// <summary>A method of objects, of which nothing makes one.</summary>
+    public bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
+        function is { Node: null, Method: { IsStatic: false, ContainingType: { } type } } && IsNeverMade(type, cancellationToken);
 
     /// <summary>Code that is not in the scope may call it.</summary>
     public abstract bool IsCalledElsewhere(IMethodSymbol method);
@@ -29,4 +30,7 @@ internal abstract class OffRequestScope
     /// <param name="function">One that no call leads to.</param>
     /// <param name="cancellationToken">Ends the search.</param>
     public abstract bool IsUnused(Function function, CancellationToken cancellationToken);
+
+    /// <summary>A class of which nothing makes an object.</summary>
+    protected abstract bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken);
 }

@@ -100,11 +100,8 @@ internal sealed class OffRequestSearch
     private OffRequestEnd OwnEnd(Function function, CancellationToken cancellationToken) =>
         OneTimeNames.Mark(function) ? OffRequestEnd.OneTime
         : IsEnd(function, cancellationToken) || IsMadeOnce(function, cancellationToken) ? OffRequestEnd.Program
-        : _scope.IsNeverAdded(function) || IsOfNoObject(function, cancellationToken) ? OffRequestEnd.Unused
+        : _scope.IsNeverAdded(function) || _scope.IsOfNoObject(function, cancellationToken) ? OffRequestEnd.Unused
         : OffRequestEnd.None;
-
-    private bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
-        function is { Node: null, Method: { IsStatic: false, ContainingType: { } type } } && _scope.IsNeverMade(type, cancellationToken);
 
     /// <summary>The constructor of a service of which there is one for the whole program.</summary>
     private bool IsMadeOnce(Function function, CancellationToken cancellationToken) =>

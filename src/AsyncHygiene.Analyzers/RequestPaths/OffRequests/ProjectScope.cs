@@ -32,7 +32,7 @@ internal sealed class ProjectScope : OffRequestScope
 
     public override bool IsNeverAdded(Function function) => _roots.IsNeverAdded(function);
 
-    public override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+    protected override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken);
 
     /// <summary>A member of a library that other projects see, or a contract that it answers for.</summary>

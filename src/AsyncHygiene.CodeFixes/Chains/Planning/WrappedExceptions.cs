@@ -163,7 +163,6 @@ internal sealed class WrappedExceptions
 
     private static bool CatchesAll(CatchClauseSyntax clause, DocumentContext context) =>
         clause.Filter is null
-        && (clause.Declaration is not { Type: var type }
-            || context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.Exception"]))
+        && LeftOutException.CatchesEvery(clause, context)
         && !clause.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax);
 }
