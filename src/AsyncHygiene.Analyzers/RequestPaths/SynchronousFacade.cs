@@ -1,6 +1,8 @@
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -18,18 +20,24 @@ internal static class SynchronousFacade
     /// The asynchronous method that a function waits for and stands next to, also in each interface and base that it is called through;
     /// null for what is no such method.
     /// </summary>
-    public static IMethodSymbol? TwinOf(IMethodSymbol method, IOperation? waitedFor, KnownTypes types)
+    public static IMethodSymbol? TwinOf(
+        IMethodSymbol method,
+        IOperation? waitedFor,
+        Compilation compilation,
+        CancellationToken cancellationToken)
     {
+        var types = KnownTypes.Of(compilation);
         if (method is not { MethodKind: MethodKind.Ordinary, IsAsync: false }
             || method.DeclaredAccessibility is Accessibility.Private or Accessibility.NotApplicable
             || CallIn(waitedFor, types) is not { Instance: null or IInstanceReferenceOperation } call
             || call.TargetMethod.Name != AsyncSuffix.AddTo(method.Name)
-            || method.ContainingType?.Inherits(call.TargetMethod.ContainingType.OriginalDefinition) != true)
+            || method.ContainingType?.Inherits(call.TargetMethod.ContainingType.OriginalDefinition) != true
+            || !Slots.Of(method).All(slot => HasTwin(slot, types)))
         {
             return null;
         }
 
-        return Slots.Of(method).All(slot => HasTwin(slot, types)) ? call.TargetMethod : null;
+        return WaitingForm.DoesMore(method, call.TargetMethod, new OwnCalls(compilation, cancellationToken)) ? null : call.TargetMethod;
     }
 
     /// <summary>The call whose task is waited for, through <c>ConfigureAwait</c> and <c>Task.Run</c>.</summary>

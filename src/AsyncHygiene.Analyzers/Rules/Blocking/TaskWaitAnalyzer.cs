@@ -102,7 +102,9 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         if (function.InExpressionTree || RunsOnOwnThread(context, function, types))
             return null;
 
-        var twin = function is { Operation: null, Method: { } method } ? SynchronousFacade.TwinOf(method, waitedFor, types) : null;
+        var twin = function is { Operation: null, Method: { } method }
+            ? SynchronousFacade.TwinOf(method, waitedFor, context.Compilation, context.CancellationToken)
+            : null;
         var isHelper = IsReportedAtCallers(context, function);
         function = InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types);
         if (RequestCode.Find(context, function, types) is { } requestCode

@@ -36,6 +36,10 @@ public class TaskWaitFacadeTests
         "Load → Store.Read")]
     [InlineData("public string Load(int id) => Other.LoadAsync(id).GetAwaiter().{|#0:GetResult|}();", "Load")]
     [InlineData("public string Load(int id) => FindAsync(id).GetAwaiter().{|#0:GetResult|}();", "Load")]
+    [InlineData("public string Load(int id) { lock (Gate) return LoadAsync(id).GetAwaiter().{|#0:GetResult|}(); }", "Load")]
+    [InlineData("public string Load(int id) { if (id == 0) return \"\"; return LoadAsync(id).GetAwaiter().{|#0:GetResult|}(); }", "Load")]
+    [InlineData("public string Load(int id) => LoadAsync(id + 1).GetAwaiter().{|#0:GetResult|}();", "Load")]
+    [InlineData("public string Load(int id) => LoadAsync(id).GetAwaiter().{|#0:GetResult|}().Trim();", "Load")]
     public Task Flags_waits_that_no_caller_can_avoid(string member, string path) => VerifyAsync(
         Store(member),
         new DiagnosticResult(TaskWaitAnalyzer.Rule)
@@ -146,6 +150,7 @@ public class TaskWaitFacadeTests
         Usings + $$"""
         public class Store
         {
+            private static readonly object Gate = new();
             {{member}}
             public async Task<string> LoadAsync(int id, CancellationToken token = default) { await Task.Yield(); return ""; }
             public async Task<string> FindAsync(int id) { await Task.Yield(); return ""; }
