@@ -15,7 +15,7 @@ namespace AsyncHygiene.RequestPaths.Caches;
 /// A call that gets what stays for the life of the process, so that requests make it a few times only:
 /// <code>
 /// _compiled.GetOrAdd(id, _ =&gt; Compile(text));             // a new key of a ConcurrentDictionary
-/// _cache.GetOrCreate("words", _ =&gt; Load());               // an entry that does not expire
+/// _cache.GetOrCreate("words", _ =&gt; Load());               // an entry that stays
 /// s_words ??= Load();                                         // a static member, or one of a service that is registered as a singleton
 /// if (_names.Count == 0) _names = Load();
 /// if (_client == null) { _client = new Client(); _client.Ping(); }
@@ -60,30 +60,16 @@ internal static class CacheFill
             ?? site.Ancestors()
                 .TakeWhile(a => a is not MemberDeclarationSyntax)
                 .OfType<AnonymousFunctionExpressionSyntax>()
-                .FirstOrDefault(f => f.AsyncKeyword == default || NeverNamesEntry(f))?.Parent as ArgumentSyntax;
+                .FirstOrDefault()?.Parent as ArgumentSyntax;
         return given is { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name: var name } call } }
             && name.Identifier.ValueText is "GetOrAdd" or "GetOrCreate" or "GetOrCreateAsync"
             && models.For(site.SyntaxTree) is var model
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             && KnownTypes.Of(model.Compilation) is var types
             && (types.Is(method.ContainingType, types["Microsoft.Extensions.Caching.Memory.CacheExtensions"])
-                ? NeverNamesEntry(given.Expression)
-                : types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]));
-    }
-
-    /// <summary><c>_ =&gt; Load()</c>: nothing says when the entry expires, so it stays.</summary>
-    private static bool NeverNamesEntry(ExpressionSyntax factory)
-    {
-        var entry = factory switch
-        {
-            SimpleLambdaExpressionSyntax simple => simple.Parameter,
-            ParenthesizedLambdaExpressionSyntax { ParameterList.Parameters: { Count: 1 } parameters } => parameters[0],
-            _ => null,
-        };
-        return entry is not null
-            && !factory.DescendantNodes()
-                .OfType<IdentifierNameSyntax>()
-                .Any(n => n.Identifier.ValueText == entry.Identifier.ValueText);
+                ? LastingEntry.IsMadeBy(given, model, cancellationToken)
+                : (given.Expression as AnonymousFunctionExpressionSyntax)?.AsyncKeyword.RawKind is null or 0
+                    && types.Is(method.ContainingType, types["System.Collections.Concurrent.ConcurrentDictionary`2"]));
     }
 
     private static bool IsKept(SyntaxNode call, SemanticModelSource models, CancellationToken cancellationToken)
@@ -100,6 +86,7 @@ internal static class CacheFill
         return (value.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression, Left: var target }
                 && KeptMember(target) is not null)
             || IsUnderCheck(call, model, KeptMember, cancellationToken)
+            || LastingEntry.IsMadeWith(call, model, cancellationToken)
             || FilledBefore.Is(call, model, KeptMember, cancellationToken);
 
         ISymbol? KeptMember(ExpressionSyntax set) =>

@@ -120,6 +120,40 @@ public class CacheFillTests
             : PathAssert.WarningsAsync(source, "on a request path: AController.Get");
     }
 
+    /// <summary>One key, for an hour or longer.</summary>
+    [Theory]
+    [InlineData("_cache.GetOrCreate(Key, e => { e.AbsoluteExpirationRelativeToNow = TimeSpan.FromHours(1); return Loader.Load(); });")]
+    [InlineData("_cache.GetOrCreate(\"k\", e => { e.SetSlidingExpiration(TimeSpan.FromDays(2)).SetSize(1); return Loader.Load(); });")]
+    [InlineData("_cache.GetOrCreate(s_key, e => { e.AbsoluteExpiration = DateTime.Now.AddMinutes(90); return Loader.Load(); });")]
+    [InlineData("if (!_cache.TryGetValue(Key, out List<int> read)) { read = Loader.Load(); _cache.Set(Key, read); }")]
+    [InlineData("if (x && !_cache.TryGetValue(Key, out List<int> _)) _cache.Set(Key, Loader.Load(), new TimeSpan(2, 0, 0));")]
+    [InlineData("if (_cache.TryGetValue(Key, out List<int> _)) return; var read = Loader.Load(); _cache.Set(Key, read, s_day);")]
+    [InlineData("var read = _cache.Get<List<int>>(Key); if (read == null) { read = Loader.Load(); _cache.Set(Key, read, s_day); }")]
+    [InlineData("var read = (List<int>)_cache.Get(Key); if (read is not null) return; _cache.Set(Key, Loader.Load(), s_day);")]
+    [InlineData("if (!_cache.TryGetValue(Key, out List<int> _)) _cache.Set(Key, Loader.Load(), "
+        + "new MemoryCacheEntryOptions { SlidingExpiration = s_day }.SetPriority(0));")]
+    [InlineData("var how = new MemoryCacheEntryOptions().SetAbsoluteExpiration(s_day); "
+        + "if (!_cache.TryGetValue(Key, out List<int> _)) _cache.Set(Key, Loader.Load(), how);")]
+    public Task Reports_what_makes_a_lasting_entry_as_information(string body) =>
+        PathAssert.InformationAsync(Controller(body), $"{Kept}Loader.Load");
+
+    [Theory]
+    [InlineData("_cache.GetOrCreate(Key, e => { e.SlidingExpiration = TimeSpan.FromMinutes(5); return Loader.Load(); });")]
+    [InlineData("_cache.GetOrCreate(Key + x, e => { e.SlidingExpiration = TimeSpan.FromHours(5); return Loader.Load(); });")]
+    [InlineData("_cache.GetOrCreate(Key, e => { e.SetSlidingExpiration(s_day).SetAbsoluteExpiration(_soon); return Loader.Load(); });")]
+    [InlineData("_cache.GetOrCreate(Key, _ => Loader.Load(), new MemoryCacheEntryOptions { SlidingExpiration = _soon });")]
+    [InlineData("_cache.GetOrCreate(Key, e => { e.AddExpirationToken(null); return Loader.Load(); });")]
+    [InlineData("if (!_cache.TryGetValue(Key, out List<int> _)) _cache.Set(Key, Loader.Load(), _soon);")]
+    [InlineData("if (!_cache.TryGetValue(Key, out List<int> _)) _cache.Set(\"other\", Loader.Load());")]
+    [InlineData("if (!_cache.TryGetValue(\"k\" + x, out List<int> _)) _cache.Set(\"k\" + x, Loader.Load());")]
+    [InlineData("if (_cache.TryGetValue(Key, out List<int> _)) { Loader.Load(); _cache.Set(Key, 1); }")]
+    [InlineData("if (x || !_cache.TryGetValue(Key, out List<int> _)) { Loader.Load(); _cache.Set(Key, 1); }")]
+    [InlineData("if (_cache.TryGetValue(Key, out List<int> _) && x) return; Loader.Load(); _cache.Set(Key, 1);")]
+    [InlineData("if (!_cache.TryGetValue(Key, out List<int> _)) _cache.Set(Key, Loader.Load(), "
+        + "new MemoryCacheEntryOptions { SlidingExpiration = s_day, AbsoluteExpirationRelativeToNow = _soon });")]
+    public Task Flags_what_makes_an_entry_that_soon_ends(string body) =>
+        PathAssert.ProvenAsync(Controller(body), "AController.Get → Loader.Load");
+
     private static string Controller(string body) =>
         $$"""
         using Microsoft.Extensions.Caching.Memory;
@@ -135,6 +169,11 @@ public class CacheFillTests
             private static bool s_again;
             private readonly ASingle _single;
             private readonly AScoped _scoped;
+            private readonly IMemoryCache _cache;
+            private const string Key = "words";
+            private static readonly object s_key = new();
+            private static readonly TimeSpan s_day = TimeSpan.FromDays(1);
+            private readonly TimeSpan _soon = TimeSpan.FromMinutes(1);
             public void Get(bool x) { {{body}} }
             void Keep(List<int> read) { s_kept = read; }
             void Fill() { s_kept = Loader.Load(); }

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -31,10 +32,19 @@ internal sealed class QueriesInMemory
 
     private readonly HashSet<ISymbol> _locals = new(SymbolEqualityComparer.Default);
 
+    /// <summary>The methods on the way here, which may call one another.</summary>
+    private readonly ImmutableHashSet<IMethodSymbol> _methods;
+
     public QueriesInMemory(KnownTypes types, INamedTypeSymbol queryable)
+        : this(types, queryable, ImmutableHashSet.Create<IMethodSymbol>(SymbolEqualityComparer.Default))
+    {
+    }
+
+    public QueriesInMemory(KnownTypes types, INamedTypeSymbol queryable, ImmutableHashSet<IMethodSymbol> methods)
     {
         _types = types;
         _queryable = queryable;
+        _methods = methods;
     }
 
     public bool Contain(IOperation source) => Contain(source, values: 0);
@@ -45,14 +55,7 @@ internal sealed class QueriesInMemory
         IOperation? o = source.WithoutConversions();
         for (var depth = 0; o is not null && depth < MaxDepth; depth++)
         {
-            if (_types["System.Linq.EnumerableQuery`1"] is { } inMemory && o.Type.Inherits(inMemory))
-                return true;
-
-            // A type that is missing binds to any overload: where it comes from may be a list.
-            if (IsUnknown(o.Type))
-                return true;
-
-            if (WrappedQuery.IsMade(o, _types))
+            if (IsNoneOfProvider(o))
                 return true;
 
             switch (o)
@@ -91,6 +94,10 @@ internal sealed class QueriesInMemory
                         && SetTo(property, model.Compilation).Any(value => Contain(value, values));
                 case IInvocationOperation or IPropertyReferenceOperation when o.Type.Inherits(_queryable) && IsOfOther(o):
                     return true;
+                case { } given when given.Type.Inherits(_queryable)
+                    && _methods.Count < MaxValues
+                    && ReturnedList.CallIn(given, _types) is { } call:
+                    return ReturnedList.IsGivenBy(call, _methods);
                 default:
                     return values < MaxValues
                         && PossibleValues.Of(o, CancellationToken.None)?.Any(value => Contain(value, values + 1)) == true;
@@ -99,6 +106,12 @@ internal sealed class QueriesInMemory
 
         return false;
     }
+
+    /// <summary>A type that is missing binds to any overload: where it comes from may be a list.</summary>
+    private bool IsNoneOfProvider(IOperation value) =>
+        (_types["System.Linq.EnumerableQuery`1"] is { } inMemory && value.Type.Inherits(inMemory))
+        || IsUnknown(value.Type)
+        || WrappedQuery.IsMade(value, _types);
 
     /// <summary>What the calls that name the method give for its parameter.</summary>
     private static IEnumerable<IOperation> GivenTo(IParameterReferenceOperation reference)

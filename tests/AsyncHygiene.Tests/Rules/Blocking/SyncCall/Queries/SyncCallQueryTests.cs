@@ -459,4 +459,64 @@ public class SyncCallQueryTests
             }
         }
         """);
+
+    /// <summary>Through contracts, overrides, tasks and methods that take what these give.</summary>
+    [Theory]
+    [InlineData("_store.Made().{|#0:First|}();")]
+    [InlineData("_base.New().Where(i => i.Id > 1).{|#0:ToList|}();")]
+    [InlineData("(await _store.NewAsync()).{|#0:Count|}();")]
+    [InlineData("var rows = await _store.NewAsync().ConfigureAwait(false); rows.{|#0:Any|}();")]
+    [InlineData("var rows = await _store.DoneAsync(); Page(rows);", "source.{|#0:Skip(1).ToList|}()")]
+    [InlineData("Loop(3).{|#0:ToList|}();")]
+    public async Task Accepts_a_list_that_methods_give_as_a_query(string statement, string page = "source.Skip(1)")
+    {
+        string Source(string query) =>
+            $$"""
+            using System.Collections.Generic;
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            public class Item { public int Id { get; set; } }
+            public class Db : DbContext { public DbSet<Item> Items { get; set; } }
+            public interface IStore { IQueryable<Item> Made(); Task<IQueryable<Item>> NewAsync(); Task<IQueryable<Item>> DoneAsync(); }
+            public class Base
+            {
+                protected Db _db;
+                protected List<Item> _list;
+                public virtual IQueryable<Item> New() => {{query}};
+            }
+            public class Other : Base { public override IQueryable<Item> New() => base.New().Where(i => i.Id > 2); }
+            public class Store : Base, IStore
+            {
+                public IQueryable<Item> Made() => New();
+                public async Task<IQueryable<Item>> NewAsync() { await Task.Yield(); var made = {{query}}; return made; }
+                public Task<IQueryable<Item>> DoneAsync() => Task.FromResult({{query}});
+            }
+            class C
+            {
+                private readonly IStore _store;
+                private readonly Base _base;
+
+                async Task M()
+                {
+                    await Task.Yield();
+                    {{statement}}
+                }
+
+                async Task<object> Page(IQueryable<Item> source) { await Task.Yield(); return {{page}}; }
+
+                IQueryable<Item> Loop(int n) => n > 0 ? Loop(n - 1) : _base.New();
+            }
+            """.Replace("{|#0:Skip(1).ToList|}", "Skip(1).{|#0:ToList|}");
+
+        await Verify.AnalyzerAsync(
+            System.Text.RegularExpressions.Regex.Replace(Source("_list.AsQueryable()"), @"\{\|#0:(\w+)\|\}", "$1"),
+            Framework.Net10.WithEntityFrameworkCore());
+        await Verify.AnalyzerAsync(
+            Source("_db.Items.AsQueryable()"),
+            Framework.Net10.WithEntityFrameworkCore(),
+            new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+                .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+    }
 }
