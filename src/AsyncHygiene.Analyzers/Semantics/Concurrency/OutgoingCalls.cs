@@ -76,6 +76,7 @@ internal sealed class OutgoingCalls
     private readonly List<(OutgoingCallKind Kind, IMethodSymbol Method)> _found = [];
     private readonly bool _countsBlocking;
     private bool _makesSession;
+    private bool _onPool;
 
     private OutgoingCalls(Compilation compilation, bool countsBlocking, CancellationToken cancellationToken)
     {
@@ -105,6 +106,7 @@ internal sealed class OutgoingCalls
 
     private OutgoingCalls In(IOperation operation)
     {
+        _onPool = HeldCall.MayBeOnPool(operation, _types);
         Visit(operation, Levels);
         return this;
     }
@@ -116,7 +118,10 @@ internal sealed class OutgoingCalls
             _cancellationToken.ThrowIfCancellationRequested();
             _makesSession |= operation is IInvocationOperation or IObjectCreationOperation && MakesSession(operation);
             if (operation is IInvocationOperation call)
-                Visit(call.TargetMethod, levels);
+            {
+                if (_countsBlocking || _onPool || !HeldCall.Is(call, _types))
+                    Visit(call.TargetMethod, levels);
+            }
             else if (operation is IMethodReferenceOperation group)
                 Visit(group.Method, levels);
         }

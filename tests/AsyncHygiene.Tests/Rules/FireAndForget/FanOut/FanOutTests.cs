@@ -95,6 +95,29 @@ public class FanOutTests
         await Verify.AnalyzerAsync(Forms, Framework.Net472.AddAssemblies(["System.Data"]));
     }
 
+    /// <summary>For the next item they begin when they are done, unless something was awaited before them or they are on other threads.</summary>
+    [Theory]
+    [InlineData("urls.Select(async url => { var text = _client.GetStringAsync(url).Result; await Task.Yield(); return text; })")]
+    [InlineData("urls.Select(url => HeldAsync(url))")]
+    [InlineData("urls.[|Select|](async url => { await Task.Yield(); return _client.GetStringAsync(url).GetAwaiter().GetResult(); })")]
+    [InlineData("urls.[|Select|](url => Task.Run(() => _client.GetStringAsync(url).Result))")]
+    [InlineData("urls.[|Select|](url => Task.Run(() => Held(url)))")]
+    public Task Accepts_calls_that_are_waited_for_on_the_spot(string calls) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            readonly HttpClient _client = new HttpClient();
+            string Held(string url) => _client.GetStringAsync(url).ConfigureAwait(false).GetAwaiter().GetResult();
+            async Task<string> HeldAsync(string url) { var text = Held(url); await Task.Yield(); return text; }
+            Task M(IEnumerable<string> urls) => Task.WhenAll({{calls}});
+        }
+        """);
+
     [Fact]
     public Task Flags_database_calls_only_where_each_item_has_a_connection_of_its_own() => Verify.AnalyzerAsync(
         """
