@@ -99,7 +99,11 @@ internal sealed class CounterpartGain
 
         // Only where the source can tell, the object is followed to what it was made by.
         if (call.Instance is not { } instance)
-            return Of(counterpart, default, MaxDepth);
+        {
+            return GivenConnection.IsSynchronous(call, _types, _cancellationToken)
+                ? GainKind.None
+                : Of(counterpart, default, MaxDepth);
+        }
 
         if (DatagramSocket.IsSentBy(call, _types, _cancellationToken))
             return GainKind.None;
