@@ -42,8 +42,8 @@ internal static class EntityFrameworkProviders
 
     private static readonly string[] s_suffixes = ["DbContextOptionsBuilderExtensions", "DbContextOptionsExtensions"];
 
-    /// <summary>For tests, next to the provider of the program.</summary>
-    private static readonly string[] s_inMemory = ["Microsoft.EntityFrameworkCore.InMemoryDbContextOptionsExtensions"];
+    /// <summary>For tests, next to the provider of the program; or all that a program uses.</summary>
+    private const string InMemory = "Microsoft.EntityFrameworkCore.InMemoryDbContextOptionsExtensions";
 
     private static readonly string[] s_trackers = ["Microsoft.EntityFrameworkCore.DbContext", "Microsoft.EntityFrameworkCore.DbSet`1"];
 
@@ -51,7 +51,7 @@ internal static class EntityFrameworkProviders
 
     /// <summary>
     /// Whether queries and saves run synchronously in any form: SQLite, or Oracle in old versions, is the only database that the project
-    /// can use, or the only one that it names. A library that references no provider says nothing.
+    /// can use, or the only one that it names; or it names nothing but a store in memory. A library that references no provider says nothing.
     /// </summary>
     public static bool AreSynchronous(Compilation compilation) =>
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
@@ -89,28 +89,43 @@ internal static class EntityFrameworkProviders
 
     private static bool AreSynchronous(Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
     {
-        INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null];
+        INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null, types[InMemory]];
         if (synchronous.FirstOrDefault(p => p is not null) is not { } any
             || compilation.GetCompilationNamespace(any.ContainingNamespace) is not { } framework)
         {
             return false;
         }
 
-        var others = framework.GetTypeMembers()
-            .Where(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p)) && !types.IsOneOf(t, s_inMemory))
-            .ToList();
-        return others.Count == 0
-            || (IsChosen(any, compilation, cancellationToken) && !others.Exists(p => IsChosen(p, compilation, cancellationToken)));
+        var others = framework.GetTypeMembers().Where(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p))).ToList();
+        return (others.Count == 0 && !types.Is(any, types[InMemory]))
+            || (Array.Exists(synchronous, p => p is not null && IsChosen(p, compilation, cancellationToken))
+                && !others.Exists(p => IsUsedBelow(p, compilation) || IsChosen(p, compilation, cancellationToken)));
     }
 
-    /// <summary>The project calls a member of the provider: <c>options.UseSqlite(…)</c>. A comment does not count.</summary>
+    /// <summary>A library that the project uses names the provider, and may be what chooses it.</summary>
+    private static bool IsUsedBelow(INamedTypeSymbol provider, Compilation compilation) =>
+        compilation.SourceModule.ReferencedAssemblySymbols.Any(a =>
+            !a.Name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+            && a.Modules.Any(m => m.ReferencedAssemblies.Any(r => r.Name == provider.ContainingAssembly.Name)));
+
+    /// <summary>
+    /// The project calls a member of the provider: <c>options.UseSqlite(…)</c>. A comment does not count, nor what only the tools of
+    /// migrations run.
+    /// </summary>
     private static bool IsChosen(INamedTypeSymbol provider, Compilation compilation, CancellationToken cancellationToken) =>
         provider.GetMembers()
             .OfType<IMethodSymbol>()
             .Where(m => m.IsExtensionMethod)
             .Select(m => m.Name)
             .Distinct()
-            .Any(name => NameScan.Tokens(compilation, name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax));
+            .Any(name => NameScan.Tokens(compilation, name, cancellationToken)
+                .Any(t => t.Parent is SimpleNameSyntax use && !IsAtDesignTime(use)));
+
+    /// <summary><c>class Factory : IDesignTimeDbContextFactory&lt;Shop&gt;</c></summary>
+    private static bool IsAtDesignTime(SimpleNameSyntax use) =>
+        use.FirstAncestorOrSelf<ClassDeclarationSyntax>()?.BaseList?.Types.Any(t =>
+            t.Type.DescendantNodesAndSelf().OfType<GenericNameSyntax>()
+                .Any(n => n.Identifier.ValueText == "IDesignTimeDbContextFactory")) == true;
 
     /// <summary>Before 23.4 the commands of ODP.NET have no awaitable member of their own, and those of the base class block.</summary>
     private static bool IsOldOracle(KnownTypes types) =>

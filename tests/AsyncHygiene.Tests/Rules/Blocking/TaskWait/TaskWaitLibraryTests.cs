@@ -23,6 +23,10 @@ public class TaskWaitLibraryTests
     [InlineData("Use(x => x.UseSqlite(), db.SaveChangesAsync().{|#0:Result|})", Info, "Sqlite", "Npgsql")]
     [InlineData("Use(x => x.UseNpgsql(), db.SaveChangesAsync().{|#0:Result|})", Warning, "Sqlite", "Npgsql")]
     [InlineData("Use(x => x.UseSqlite().UseNpgsql(), db.SaveChangesAsync().{|#0:Result|})", Warning, "Sqlite", "Npgsql")]
+    [InlineData("Use(x => x.UseInMemory(), db.SaveChangesAsync().{|#0:Result|})", Info, "InMemory", "Npgsql")]
+    [InlineData("Use(x => x.UseInMemory(), db.SaveChangesAsync().{|#0:Result|})", Info, "InMemory")]
+    [InlineData("Use(x => x.UseInMemory().UseNpgsql(), db.SaveChangesAsync().{|#0:Result|})", Warning, "InMemory", "Npgsql")]
+    [InlineData("db.SaveChangesAsync().{|#0:Result|}", Warning, "InMemory")]
     [InlineData("SaveAndSendAsync(db).{|#0:Result|}", Warning, "Sqlite")]
     [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Sqlite", "Npgsql")]
     [InlineData("users.FindByIdAsync(\"\").{|#0:Result|}", Warning, "Npgsql")]
@@ -40,6 +44,29 @@ public class TaskWaitLibraryTests
             + "namespace Microsoft.EntityFrameworkCore { static class OracleDbContextOptionsExtensions { } }",
         severity,
         []);
+
+    /// <summary>What the tools of migrations use, the program need not.</summary>
+    [Theory]
+    [InlineData("IDesignTimeDbContextFactory<object>", Info)]
+    [InlineData("ISometimes<object>", Warning)]
+    public Task Reports_a_task_of_a_store_in_memory_as_information(string contract, DiagnosticSeverity severity) => WithProvidersAsync(
+        "Use(x => x.UseInMemory(), db.SaveChangesAsync().{|#0:Result|})",
+        $"interface {contract.Replace("<object>", "<T>")} {{ }} class Factory : {contract} {{ object Make(object o) => o.UseNpgsql(); }}",
+        severity,
+        ["InMemory", "Npgsql"]);
+
+    /// <summary>The library may be what chooses it.</summary>
+    [Fact]
+    public Task Flags_a_task_where_a_library_uses_another_provider()
+    {
+        var test = Provided("Use(x => x.UseSqlite(), db.SaveChangesAsync().{|#0:Result|})", "", ["Sqlite", "Npgsql"]);
+        test.TestState.AdditionalProjects["Shop"].Sources.Add(
+            "using Microsoft.EntityFrameworkCore; public class Shop { object Add(object o) => o.UseNpgsql(); }");
+        test.TestState.AdditionalProjects["Shop"].AdditionalProjectReferences.Add("Npgsql");
+        test.TestState.AdditionalProjectReferences.Add("Shop");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", Warning).WithLocation(0));
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Flags_a_task_of_a_store_of_the_programs_own() => WithProvidersAsync(
@@ -303,6 +330,13 @@ public class TaskWaitLibraryTests
 
     private static Task WithProvidersAsync(string wait, string types, DiagnosticSeverity severity, string[] providers)
     {
+        var test = Provided(wait, types, providers);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
+    private static Verify.Test Provided(string wait, string types, string[] providers)
+    {
         var test = new Verify.Test
         {
             ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
@@ -335,7 +369,6 @@ public class TaskWaitLibraryTests
             test.TestState.AdditionalProjectReferences.Add(provider);
         }
 
-        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", severity).WithLocation(0));
-        return test.RunAsync();
+        return test;
     }
 }
