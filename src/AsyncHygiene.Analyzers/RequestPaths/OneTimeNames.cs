@@ -52,7 +52,7 @@ internal static class OneTimeNames
                 return true;
             if (s is INamedTypeSymbol or INamespaceSymbol && IsOfTests(s.Name))
                 return true;
-            if (s is INamedTypeSymbol type && TryOut.Is(type))
+            if (s is INamedTypeSymbol type ? TryOut.Is(type) : s is IMethodSymbol method && TryOut.Is(method))
                 return true;
         }
 

@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -37,13 +36,15 @@ internal static class CacheMiss
         block.Statements
             .TakeWhile(s => s != statement)
             .OfType<IfStatementSyntax>()
-            .Where(s => (s.Statement is BlockSyntax returning ? returning.Statements.LastOrDefault() : s.Statement) is ReturnStatementSyntax)
+            .Where(s =>
+                (s.Statement is BlockSyntax inner ? inner.Statements.LastOrDefault() : s.Statement) is ReturnStatementSyntax)
             .Select(s => AskedKey(s.Condition)
                 ?? (NullOf(s.Condition, isNull: false) is { } value ? ReadKey(value, model, cancellationToken) : null))
             .FirstOrDefault(k => k is not null);
 
     private static ExpressionSyntax? AskedKey(ExpressionSyntax condition) =>
-        condition is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "TryGetValue" } } asked
+        condition is InvocationExpressionSyntax asked
+        && asked.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "TryGetValue" }
             ? asked.ArgumentList.Arguments.FirstOrDefault()?.Expression
             : null;
 

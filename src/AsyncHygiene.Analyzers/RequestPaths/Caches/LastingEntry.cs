@@ -127,8 +127,9 @@ internal static class LastingEntry
     /// <summary>The calls one after the other: <c>.SetSize(1).SetAbsoluteExpiration(TimeSpan.FromHours(2))</c></summary>
     private static bool LastsAfter(ExpressionSyntax entry, SemanticModel model, CancellationToken cancellationToken)
     {
-        while (entry.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member, Parent: InvocationExpressionSyntax call })
+        while (entry.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access)
         {
+            var member = access.Name.Identifier.ValueText;
             if (call.ArgumentList.Arguments is not { Count: 1 } arguments
                 || !IsLasting(member, arguments[0].Expression, model, cancellationToken))
             {
@@ -147,7 +148,9 @@ internal static class LastingEntry
                 or "SetAbsoluteExpiration" or "SetSlidingExpiration"
             && HoursOf(value, model, cancellationToken) >= Hours);
 
-    /// <summary><c>TimeSpan.FromHours(2)</c>, <c>DateTime.Now.AddDays(1)</c>, <c>new TimeSpan(1, 0, 0)</c>, or a field that has one.</summary>
+    /// <summary>
+    /// Of <c>TimeSpan.FromHours(2)</c>, <c>DateTime.Now.AddDays(1)</c>, <c>new TimeSpan(1, 0, 0)</c>, or of a field that has one.
+    /// </summary>
     private static double? HoursOf(ExpressionSyntax value, SemanticModel model, CancellationToken cancellationToken)
     {
         switch (value)
@@ -158,7 +161,8 @@ internal static class LastingEntry
                     : null;
             case ObjectCreationExpressionSyntax { ArgumentList.Arguments: { Count: 3 } parts } span
                 when model.GetTypeInfo(span, cancellationToken).Type is { Name: nameof(System.TimeSpan) }:
-                return NumberOf(parts[0].Expression, model, cancellationToken) + (NumberOf(parts[1].Expression, model, cancellationToken) / 60);
+                return NumberOf(parts[0].Expression, model, cancellationToken)
+                    + (NumberOf(parts[1].Expression, model, cancellationToken) / 60);
             case SimpleNameSyntax or MemberAccessExpressionSyntax
                 when model.GetSymbolInfo(value, cancellationToken).Symbol is IFieldSymbol { IsReadOnly: true } field
                 && field.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)

@@ -169,6 +169,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"
+            : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? ", if the call before it has found nothing"
             : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"

@@ -10,6 +10,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Streams;
@@ -144,13 +145,14 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     };
 
     /// <summary>
-    /// A reader over memory or over a response that has arrived, a method that only wraps what is there (<c>Task.FromResult(_name)</c>) or
-    /// waits for a file, or one of a library that has nothing to wait for.
+    /// A reader over memory or over a response that has arrived, a row that the context has, a method that only wraps what is there
+    /// (<c>Task.FromResult(_name)</c>) or waits for a file, or one of a library that has nothing to wait for.
     /// </summary>
     private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
+        || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 

@@ -61,13 +61,38 @@ public class OneTimeNameTests
     /// <summary>The program is about tests or samples.</summary>
     [Theory]
     [InlineData("TestController", "class Test { }")]
+    [InlineData("ShopController", "class TestCase { }", "TestRun")]
+    [InlineData("ShopController", "", "TestamentRun")]
+    [InlineData("Shop", "", "TestRun")]
+    [InlineData("ShopController", "", "Latest")]
     [InlineData("TestController", "record TestResult(int Id);")]
     [InlineData("BloodSampleController", "enum BloodSamples { }")]
-    public Task Reports_async_code_of_a_subject_that_the_program_knows(string type, string subject) => PathAssert.VerifyAsync(
-        "using System.Threading; using System.Threading.Tasks; "
-            + $"class {type} {{ async Task Run() {{ await Task.Yield(); Thread.{{|#0:Sleep|}}(1); }} }} {subject}",
-        Framework.Net10,
-        PathAssert.At(0, DiagnosticSeverity.Warning, $"in async code: {type}.Run"));
+    public Task Reports_async_code_of_a_subject_that_the_program_knows(string type, string subject, string method = "Run") =>
+        PathAssert.VerifyAsync(
+            "using System.Threading; using System.Threading.Tasks; "
+                + $"class {type} {{ async Task {method}() {{ await Task.Yield(); Thread.{{|#0:Sleep|}}(1); }} }} {subject}",
+            Framework.Net10,
+            PathAssert.At(0, DiagnosticSeverity.Warning, $"in async code: {type}.{method}"));
+
+    /// <summary>By the name of the action or its route.</summary>
+    [Theory]
+    [InlineData("Test", "")]
+    [InlineData("Test2", "")]
+    [InlineData("TestSignalR", "")]
+    [InlineData("Run", "[HttpGet(\"test\")]")]
+    [InlineData("Run", "[HttpGet, Route(\"api/test-delete/{id}\")]")]
+    public Task Reports_an_action_that_tries_something_out_as_information(string action, string route) => PathAssert.InformationAsync(
+        $"public class ShopController : ControllerBase {{ {route} public void {action}() => Thread.{{|#0:Sleep|}}(1); }}",
+        $"in code that seldom runs, as a name says: ShopController.{action}");
+
+    [Theory]
+    [InlineData("[HttpGet(\"latest\")]")]
+    [InlineData("[HttpGet(\"tests\")]")]
+    [InlineData("[HttpGet(\"test/results\")]")]
+    [InlineData("[HttpGet(\"testimonials\")]")]
+    public Task Flags_an_action_with_a_route_that_only_looks_like_it(string route) => PathAssert.ProvenAsync(
+        $"public class ShopController : ControllerBase {{ {route} public void Run() => Thread.{{|#0:Sleep|}}(1); }}",
+        "ShopController.Run");
 
     [Fact]
     public Task Reports_a_namespace_with_such_a_name_as_information() => PathAssert.VerifyAsync(

@@ -51,7 +51,8 @@ internal static class EntityFrameworkProviders
 
     /// <summary>
     /// Whether queries and saves run synchronously in any form: SQLite, or Oracle in old versions, is the only database that the project
-    /// can use, or the only one that it names; or it names nothing but a store in memory. A library that references no provider says nothing.
+    /// can use, or the only one that it names; or it names nothing but a store in memory. A library that references no provider says
+    /// nothing.
     /// </summary>
     public static bool AreSynchronous(Compilation compilation) =>
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;

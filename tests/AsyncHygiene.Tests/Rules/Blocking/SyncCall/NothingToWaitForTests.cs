@@ -95,4 +95,30 @@ public class NothingToWaitForTests
             }
         }
         """);
+
+    /// <summary>The context has what the statement before has found.</summary>
+    [Theory]
+    [InlineData("var old = db.Items.{|#1:Find|}(id); var same = db.Items.{|#0:Find|}(id);", DiagnosticSeverity.Info)]
+    [InlineData("if (db.Items.{|#1:Find|}(item.Id) != null) { } db.Items.{|#0:Find|}(item.Id);", DiagnosticSeverity.Info)]
+    [InlineData("var old = db.Items.{|#1:Find|}(id); var same = db.Items.{|#0:Find|}(id + 1);", DiagnosticSeverity.Warning)]
+    [InlineData("var old = db.Items.{|#1:Find|}(id++); var same = db.Items.{|#0:Find|}(id++);", DiagnosticSeverity.Warning)]
+    [InlineData("var old = db.Items.{|#1:Find|}(id); id++; var same = db.Items.{|#0:Find|}(id);", DiagnosticSeverity.Warning)]
+    [InlineData("if (id > 1) { var old = db.Items.{|#1:Find|}(id); } db.Items.{|#0:Find|}(id);", DiagnosticSeverity.Warning)]
+    [InlineData("var old = other.Items.{|#1:Find|}(id); var same = db.Items.{|#0:Find|}(id);", DiagnosticSeverity.Warning)]
+    public Task Reports_what_the_context_has_found_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Item { public int Id { get; set; } }
+        public class Db : DbContext { public DbSet<Item> Items => null; }
+        public class C
+        {
+            public async Task M(Db db, Db other, int id, Item item) { await Task.Yield(); {{body}} }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(1),
+        new DiagnosticResult("AH1003", severity).WithLocation(0));
 }

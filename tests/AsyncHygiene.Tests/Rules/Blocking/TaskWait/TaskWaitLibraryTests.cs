@@ -45,6 +45,26 @@ public class TaskWaitLibraryTests
         severity,
         []);
 
+    [Fact]
+    public Task Reports_a_row_that_the_statement_before_has_found_as_information() => Verify.AnalyzerAsync(
+        """
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.EntityFrameworkCore;
+        public class Item { public int Id { get; set; } public string Name { get; set; } }
+        public class Db : DbContext { public DbSet<Item> Items => null; }
+        public class HomeController(Db db) : ControllerBase
+        {
+            public object Get(int id)
+            {
+                var name = db.Items.FindAsync(id).{|#0:Result|}.Name;
+                return name + db.Items.FindAsync(id).{|#1:Result|}.Id;
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1002", Warning).WithLocation(0),
+        new DiagnosticResult("AH1002", Info).WithLocation(1));
+
     /// <summary>What the tools of migrations use, the program need not.</summary>
     [Theory]
     [InlineData("IDesignTimeDbContextFactory<object>", Info)]

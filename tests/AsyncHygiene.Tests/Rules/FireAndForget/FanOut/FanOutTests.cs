@@ -95,11 +95,13 @@ public class FanOutTests
         await Verify.AnalyzerAsync(Forms, Framework.Net472.AddAssemblies(["System.Data"]));
     }
 
-    /// <summary>For the next item they begin when they are done, unless something was awaited before them or they are on other threads.</summary>
+    /// <summary>
+    /// For the next item they begin when they are done, unless something was awaited before them or they are on other threads.
+    /// </summary>
     [Theory]
     [InlineData("urls.Select(async url => { var text = _client.GetStringAsync(url).Result; await Task.Yield(); return text; })")]
     [InlineData("urls.Select(url => HeldAsync(url))")]
-    [InlineData("urls.[|Select|](async url => { await Task.Yield(); return _client.GetStringAsync(url).GetAwaiter().GetResult(); })")]
+    [InlineData("urls.[|Select|](async url => { await Task.Yield(); return _client.GetStringAsync(url).Result; })")]
     [InlineData("urls.[|Select|](url => Task.Run(() => _client.GetStringAsync(url).Result))")]
     [InlineData("urls.[|Select|](url => Task.Run(() => Held(url)))")]
     public Task Accepts_calls_that_are_waited_for_on_the_spot(string calls) => Verify.AnalyzerAsync(
