@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety.Reflected;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -49,9 +50,10 @@ internal sealed class UnseenUses
             if (seen.Count == 0)
                 continue;
 
+            // A string says more than its place: the last reason counts.
+            uses.AddRange(await ByReflectionAsync(project, seen.SelectMany(s => s)).ConfigureAwait(false));
             foreach (var document in project.Documents)
                 uses.AddRange(await InTextAsync(document, seen).ConfigureAwait(false));
-            uses.AddRange(await ByReflectionAsync(project, seen.SelectMany(s => s)).ConfigureAwait(false));
         }
 
         return uses.GroupBy(u => (u.Family, u.Location.SourceTree?.FilePath, u.Location.SourceSpan, u.Reason))

@@ -45,7 +45,6 @@ public class UnseenUseTests
     [InlineData("class User { object? M<T>() => typeof(T).GetMethod(\"Load\"); }")]
     [InlineData("class User { object? M(System.Type t) => t.GetMethod(\"Load\", [typeof(string)]); }")]
     [InlineData("class User { object? M(System.Reflection.TypeInfo t) => t.GetDeclaredMethod(\"Load\"); }")]
-    [InlineData("class User { object? M(Store s) => System.Delegate.CreateDelegate(typeof(System.Action), s, \"Load\"); }")]
     [InlineData("class User { void M() => Run(methodName: \"Load\"); void Run(string methodName) { } }")]
     [InlineData("class CallsAttribute(string name) : System.Attribute { } [Calls(\"Load\")] class User { }")]
     public async Task Names_a_string_that_names_the_member(string use)
@@ -101,6 +100,84 @@ public class UnseenUseTests
         Assert.Equal("by-name", refused.Code);
         Assert.Contains("'App.cs', line 16, finds methods by reflection and runs them", refused.Reason, StringComparison.Ordinal);
     }
+
+    /// <summary>A type that goes through variables, parameters, fields, type parameters, or all types of an assembly.</summary>
+    [Theory]
+    [InlineData("Type t = c.GetType(); foreach (var m in t.GetMethods()) if (m.Name == n) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in Methods(c.GetType())) if (m.Name == n) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in OfAny<Home>()) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in Named(typeof(Home))) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in s_type.GetMethods()) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in typeof(Home).GetTypeInfo().GetMethods()) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in c?.GetType()?.GetMethods()) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in s_types[n].GetMethods()) m.Invoke(c, null);")]
+    [InlineData("foreach (var t in c.GetType().Assembly.GetTypes().Where(typeof(Ctl).IsAssignableFrom)) "
+        + "foreach (var m in t.GetMethods()) m.Invoke(c, null);")]
+    [InlineData("c.GetType().GetMethod(n + \"Action\").Invoke(c, null);")]
+    [InlineData("var t = c.GetType(); t.GetMethod(\"IndexAction\").Invoke(c, null);")]
+    [InlineData("((Func<string>)Delegate.CreateDelegate(typeof(Func<string>), c, \"IndexAction\"))();")]
+    [InlineData("c.GetType().InvokeMember(n, BindingFlags.InvokeMethod, null, c, null);")]
+    [InlineData("OfObject(c, n);")]
+    [InlineData("var map = c.GetType().GetInterfaceMap(typeof(ICtl)); map.TargetMethods[0].Invoke(c, null);")]
+    [InlineData("((Func<string>)Delegate.CreateDelegate(typeof(Func<string>), c, n))();")]
+    [InlineData("foreach (var m in Ctl.Listed(c)) m.Invoke(c, null);")]
+    public async Task Refuses_a_member_of_a_type_that_reflection_is_given(string run)
+    {
+        var source = Dispatching(run);
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
+    }
+
+    /// <summary>Of other types, of another name, or nothing runs them.</summary>
+    [Theory]
+    [InlineData("Type t = typeof(Other); foreach (var m in t.GetMethods()) m.Invoke(null, null);")]
+    [InlineData("foreach (var m in Methods(n.GetType())) m.Invoke(c, null);")]
+    [InlineData("var t = c.GetType(); t.GetMethod(\"Close\").Invoke(c, null);")]
+    [InlineData("foreach (var p in c.GetType().GetProperties()) p.GetValue(c);")]
+    public async Task Converts_a_member_of_a_type_that_reflection_is_not_given(string run)
+    {
+        var source = Dispatching(run, hasHelpers: false);
+        var converted = source
+            .Replace("string IndexAction()", "async Task<string> IndexAction()", StringComparison.Ordinal)
+            .Replace("Thread.Sleep(1)", "await Task.Delay(1)", StringComparison.Ordinal)
+            .Replace("home.IndexAction()", "await home.IndexAction()", StringComparison.Ordinal)
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
+        await new ChainCase().With("App", ("App.cs", source, converted)).RunAsync();
+    }
+
+    private const string Helpers = """
+        static MethodInfo[] OfAny<T>() => typeof(T).GetMethods();
+        static IEnumerable<MethodInfo> Named(Type type) { var same = type; return same.GetMethods(); }
+        static void OfObject(object o, string n) => o.GetType().GetMethod("On" + n).Invoke(o, null);
+        """;
+
+    private static string Dispatching(string run, bool hasHelpers = true) =>
+        $$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Reflection;
+        using System.Threading;
+        using System.Threading.Tasks;
+        public interface ICtl { }
+        public abstract class Ctl : ICtl { {{(hasHelpers ? "public static MethodInfo[] Listed(Ctl c) => c.GetType().GetMethods();" : "")}} }
+        public class Other { }
+        public class Home : Ctl { public string IndexAction() { Thread.Sleep(1); return "index"; } public void Close() { } }
+        class User
+        {
+            static readonly Type s_type = typeof(Home);
+            static readonly Dictionary<string, Type> s_types = new() { ["home"] = typeof(Home) };
+            static async Task M(Home home) { await Task.Yield(); home.IndexAction(); }
+            static void Run(Ctl c, string n)
+            {
+                {{run}}
+            }
+
+            static MethodInfo[] Methods(Type type) => type.GetMethods();
+            {{(hasHelpers ? Helpers : "")}}
+        }
+        """;
 
     /// <summary>Without a name it is that of the accessor.</summary>
     [Theory]

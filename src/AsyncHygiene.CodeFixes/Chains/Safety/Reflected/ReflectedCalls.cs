@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -9,7 +10,7 @@ using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Reflected;
 
 /// <summary>
 /// Code of a project that runs methods it finds by reflection without naming them: all those of a type, or those with an attribute. A
@@ -23,10 +24,15 @@ internal sealed class ReflectedCalls
 {
     private const string Accessor = "UnsafeAccessor";
 
-    private static readonly string[] s_lists = ["GetMethods", "GetRuntimeMethods", "DeclaredMethods", "GetMembers"];
-    private static readonly string[] s_runs = ["Invoke", "CreateDelegate"];
+    private static readonly string[] s_lists =
+    [
+        "GetMethods", "GetRuntimeMethods", "DeclaredMethods", "GetMembers", "FindMembers", "GetInterfaceMap",
+        "GetMethod", "GetRuntimeMethod", "GetDeclaredMethod", "GetDeclaredMethods", "GetMember", "InvokeMember", "CreateDelegate",
+    ];
 
-    private readonly List<(INamedTypeSymbol Type, bool IsBase, bool IsPublic, SyntaxNode Place)> _types = [];
+    private static readonly string[] s_runs = ["Invoke", "CreateDelegate", "InvokeMember"];
+
+    private readonly List<(INamedTypeSymbol Type, bool IsBase, bool IsPublic, string? Name, SyntaxNode Place)> _types = [];
     private readonly List<(INamedTypeSymbol Attribute, SyntaxNode Place)> _attributes = [];
     private readonly List<(INamedTypeSymbol Type, string Name, SyntaxNode Place)> _accessed = [];
 
@@ -41,18 +47,19 @@ internal sealed class ReflectedCalls
     public static ReflectedCalls In(Compilation compilation, CancellationToken cancellationToken)
     {
         var found = new ReflectedCalls();
+        bool? runs = null;
         foreach (var type in s_lists.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken))
             .Select(t => t.Parent?.FirstAncestorOrSelf<TypeDeclarationSyntax>())
             .OfType<TypeDeclarationSyntax>()
             .Distinct())
         {
             var model = compilation.GetSemanticModel(type.SyntaxTree);
-            if (RunsMethods(type, model, cancellationToken))
+            if (RunsMethods(type, model, cancellationToken) || (runs ??= RunsMethods(compilation, cancellationToken)))
                 found.Add(type, model, cancellationToken);
         }
 
         foreach (var (type, place) in ScriptObject.In(compilation, cancellationToken))
-            found._types.Add((type, IsBase: true, IsPublic: true, place));
+            found._types.Add((type, IsBase: true, IsPublic: true, null, place));
 
         foreach (var token in NameScan.Tokens(compilation, Accessor, cancellationToken))
         {
@@ -81,11 +88,13 @@ internal sealed class ReflectedCalls
 
     /// <summary>The place that runs a method; null where none is seen.</summary>
     public SyntaxNode? PlaceOf(IMethodSymbol method) =>
-        _types.Where(t => !t.IsPublic || method.DeclaredAccessibility == Accessibility.Public)
+        _types.Where(t => (!t.IsPublic || method.DeclaredAccessibility == Accessibility.Public) && (t.Name ?? method.Name) == method.Name)
             .Where(t => IsListed(method.ContainingType, t.Type, t.IsBase))
             .Select(t => t.Place)
             .FirstOrDefault()
-        ?? _attributes.Where(a => method.GetAttributes().Any(own => IsSame(own.AttributeClass, a.Attribute)))
+        ?? _attributes.Where(a => method.GetAttributes()
+                .Concat(method.ContainingType.GetAttributes())
+                .Any(own => IsSame(own.AttributeClass, a.Attribute)))
             .Select(a => a.Place)
             .FirstOrDefault()
         ?? _accessed.Find(a => a.Name == method.Name && IsListed(method.ContainingType, a.Type, isBase: false)).Place;
@@ -99,10 +108,19 @@ internal sealed class ReflectedCalls
         one is not null && SymbolNames.AreSame(one.OriginalDefinition, other.OriginalDefinition);
 
     private static bool RunsMethods(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken) =>
-        type.DescendantNodes()
-            .OfType<InvocationExpressionSyntax>()
-            .Where(c => BlockingWait.NameOf(c) is { } name && s_runs.Contains(name.Identifier.ValueText))
-            .Any(c => model.GetSymbolInfo(c, cancellationToken).Symbol?.ContainingType is { } owner && Reflection.Is(owner));
+        type.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c => RunsMethod(c, model, cancellationToken));
+
+    /// <summary>One class finds the methods, and another one runs them.</summary>
+    private static bool RunsMethods(Compilation compilation, CancellationToken cancellationToken) =>
+        s_runs.SelectMany(name => NameScan.Tokens(compilation, name, cancellationToken))
+            .Any(t => t.Parent is SimpleNameSyntax { Parent.Parent: InvocationExpressionSyntax call }
+                && RunsMethod(call, compilation.GetSemanticModel(call.SyntaxTree), cancellationToken));
+
+    private static bool RunsMethod(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        BlockingWait.NameOf(call) is { } name
+        && s_runs.Contains(name.Identifier.ValueText)
+        && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } owner
+        && Reflection.Is(owner);
 
     private void Add(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)
     {
@@ -110,13 +128,14 @@ internal sealed class ReflectedCalls
         {
             switch (node)
             {
-                case InvocationExpressionSyntax
-                {
-                    Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } access,
-                    ArgumentList: var flags,
-                } when s_lists.Contains(name):
-                    var isPublic = !flags.DescendantTokens().Any(t => t.ValueText == nameof(System.Reflection.BindingFlags.NonPublic));
-                    AddType(access.Expression, isPublic, model, cancellationToken);
+                case InvocationExpressionSyntax call when BlockingWait.NameOf(call) is { } name
+                    && s_lists.Contains(name.Identifier.ValueText)
+                    && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { ContainingType: { } owner } lister
+                    && Reflection.Is(owner):
+                    AddListed(call, lister, model, cancellationToken);
+                    break;
+                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "DeclaredMethods" } access:
+                    AddTypes(TypeFlow.Of(access.Expression, model.Compilation, cancellationToken), isPublic: false, null, access);
                     break;
                 case TypeOfExpressionSyntax { Parent: ArgumentSyntax } asked:
                     AddAttribute(asked.Type, model, cancellationToken);
@@ -128,18 +147,47 @@ internal sealed class ReflectedCalls
         }
     }
 
-    /// <summary>A type that is named, or that of an object, which may be a derived one.</summary>
-    private void AddType(ExpressionSyntax receiver, bool isPublic, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>
+    /// <c>type.GetMethods()</c>, <c>type.GetMethod(name)</c>, <c>Delegate.CreateDelegate(typeof(Action), target, name)</c>: of the types
+    /// that may be there, all methods, or those of the name if it is a constant.
+    /// </summary>
+    private void AddListed(InvocationExpressionSyntax call, IMethodSymbol lister, SemanticModel model, CancellationToken cancellationToken)
     {
-        var isObject = receiver is InvocationExpressionSyntax;
-        var listed = receiver switch
+        var arguments = call.ArgumentList.Arguments;
+        var isPublic = !call.ArgumentList.DescendantTokens().Any(t => t.ValueText == nameof(System.Reflection.BindingFlags.NonPublic));
+        var named = arguments.FirstOrDefault(a =>
+            model.GetTypeInfo(a.Expression, cancellationToken).Type?.SpecialType == SpecialType.System_String)?.Expression;
+        var name = named is null ? null : model.GetConstantValue(named, cancellationToken).Value as string;
+        if (name?.EndsWith("*", StringComparison.Ordinal) == true)
+            name = null;
+
+        if (lister.Name == "CreateDelegate")
         {
-            TypeOfExpressionSyntax named => model.GetTypeInfo(named.Type, cancellationToken).Type,
-            InvocationExpressionSyntax call => ReflectedType.OfObject(call, model, cancellationToken),
-            _ => null,
-        };
-        if (listed is INamedTypeSymbol { SpecialType: SpecialType.None } type)
-            _types.Add((type, isObject, isPublic, receiver));
+            if (named is null || arguments.Count < 3)
+                return;
+
+            var target = arguments[1].Expression;
+            var isType = model.GetTypeInfo(target, cancellationToken).Type is { Name: nameof(Type) } given && given.IsIn("System");
+            AddTypes(
+                isType
+                    ? TypeFlow.Of(target, model.Compilation, cancellationToken)
+                    : TypeFlow.OfObject(target, model.Compilation, cancellationToken),
+                isPublic: false,
+                name,
+                call);
+        }
+        else if (lister.IsExtensionMethod || !lister.IsStatic)
+        {
+            var receiver = TypeFlow.ReceiverOf(call.Expression);
+            if (receiver is not null)
+                AddTypes(TypeFlow.Of(receiver, model.Compilation, cancellationToken), isPublic, name, receiver);
+        }
+    }
+
+    private void AddTypes(IEnumerable<(INamedTypeSymbol Type, bool IsBase)> types, bool isPublic, string? name, SyntaxNode place)
+    {
+        foreach (var (type, isBase) in types)
+            _types.Add((type, isBase, isPublic, name, place));
     }
 
     private void AddAttribute(TypeSyntax named, SemanticModel model, CancellationToken cancellationToken)

@@ -2,7 +2,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Reflected;
 
 /// <summary>The type that reflection looks into: <c>order.GetType()</c>.</summary>
 internal static class ReflectedType

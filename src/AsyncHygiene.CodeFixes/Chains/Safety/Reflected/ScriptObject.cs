@@ -7,7 +7,7 @@ using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Reflected;
 
 /// <summary>
 /// Objects that are given to a script engine, a template, a style sheet or a mapper, which calls their public methods by name:
