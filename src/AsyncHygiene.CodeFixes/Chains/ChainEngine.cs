@@ -146,7 +146,7 @@ internal sealed class ChainEngine
             return new AwaitHost.Refused(refusal);
 
         if (await _filters.HoldsAsync(site.Node).ConfigureAwait(false))
-            return new AwaitHost.Refused(Refusal.HeardException.Because(FilteredCallers.Reason));
+            return new AwaitHost.Refused(Refusal.HeardException.Because(_filters.ReasonAt(site.Node)));
 
         return await _contexts.HoldsAsync(site.Node).ConfigureAwait(false)
             ? new AwaitHost.Refused(Refusal.SharedContext)

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -40,6 +41,16 @@ public class FilteredCallersTests
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (s_seen.Add(e)) { }")]
     public Task Refuses_where_a_filter_would_see_another_state(string work, string caller) =>
         ChainCase.RefusesAsync(Source(work, caller), "heard-exception");
+
+    [Fact]
+    public async Task Names_the_place_of_the_filter()
+    {
+        var source = Source(Scoped, "try { Work(); } catch (Exception e) when (_log.Write(e)) { }");
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        var line = source.Substring(0, source.IndexOf("_log.Write(e)", StringComparison.Ordinal)).Split('\n').Length;
+        Assert.Contains($"in 'App.cs', line {line}, looks at state", Assert.Single(report.Refused).Explanation, StringComparison.Ordinal);
+    }
 
     [Theory]
     [InlineData("File.ReadAllText(\"a\");", "try { Work(); } catch (Exception e) when (_log.Write(e)) { }")]

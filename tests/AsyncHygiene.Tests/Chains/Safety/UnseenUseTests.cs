@@ -262,6 +262,37 @@ public class UnseenUseTests
             Assert.Empty(report.UnseenUses);
     }
 
+    /// <summary>By a call, a created parameter, an indexer, or as the type of a delegate's parameter.</summary>
+    [Theory]
+    [InlineData("Jint", "public class JsValue { public static object FromObject(object e, object o) => o; }", "JsValue.FromObject(null, store)")]
+    [InlineData("DynamicExpresso", "public class Parameter { public Parameter(string n, object o) { } }", "new Parameter(\"a\", store)")]
+    [InlineData(
+        "DynamicExpresso",
+        "public class Interpreter { public T ParseAsDelegate<T>(string s) => default; }",
+        "new Interpreter().ParseAsDelegate<Func<Store, string>>(\"\")")]
+    [InlineData("NLua", "public class Lua { public object this[string n] { set { } } }", "new Lua()[\"api\"] = store")]
+    [InlineData("Stubble.Core", "public class Renderer { public string Render(string s, object o) => s; }", "new Renderer().Render(\"\", store)")]
+    [InlineData("Cocona", "public class App { public void AddCommands<T>() { } }", "new App().AddCommands<Store>()")]
+    [InlineData(
+        "Microsoft.CodeAnalysis.CSharp.Scripting",
+        "public class CSharpScript { public static object EvaluateAsync(string s, object globals) => s; }",
+        "CSharpScript.EvaluateAsync(\"Load()\", store)")]
+    public async Task Refuses_a_member_of_an_object_that_a_library_is_given(string library, string types, string given)
+    {
+        var source = Reflecting("new Store[0]", "", "_ = method;")
+            .Replace("static void Run(Store store, Type type)", $"static void Give(Store store) {{ {Discard(given)}; }}\n"
+                + "    static void Run(Store store, Type type)", StringComparison.Ordinal)
+            .Replace("using System.Linq;", $"using System.Linq;\nusing {library};", StringComparison.Ordinal);
+        var declared = $"namespace {library} {{ {types} }}";
+        var report = await new ChainCase().With("App", ("App.cs", source, source), ("Lib.cs", declared, declared)).RunAsync();
+
+        Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
+
+        static string Discard(string value) => value.Contains(" = ", StringComparison.Ordinal) || value.Contains("AddC", StringComparison.Ordinal)
+            ? value
+            : "_ = " + value;
+    }
+
     /// <summary>What the code lists and does not run, what it runs of other types, and what has another attribute.</summary>
     [Theory]
     [InlineData("typeof(Store).GetMethods()", "", "Console.WriteLine(method.Name);")]

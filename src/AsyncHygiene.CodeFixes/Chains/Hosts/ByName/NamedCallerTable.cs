@@ -14,6 +14,7 @@ internal static class NamedCallerTable
 {
     private const string Interop = "System.Runtime.InteropServices.";
     private const string Serialization = "System.Runtime.Serialization.";
+    private const string Yaml = "YamlDotNet.Serialization.Callbacks.";
     private const string Bench = "BenchmarkDotNet.Attributes.";
 
     private static readonly string[] s_builders = ["Microsoft.AspNetCore.Builder.IApplicationBuilder", "Owin.IAppBuilder"];
@@ -32,7 +33,19 @@ internal static class NamedCallerTable
             Serialization + "OnDeserializedAttribute",
             Serialization + "OnDeserializingAttribute",
             Serialization + "OnSerializedAttribute",
-            Serialization + "OnSerializingAttribute"),
+            Serialization + "OnSerializingAttribute",
+            Yaml + "OnDeserializedAttribute",
+            Yaml + "OnDeserializingAttribute",
+            Yaml + "OnSerializedAttribute",
+            Yaml + "OnSerializingAttribute",
+            "ProtoBuf.ProtoAfterDeserializationAttribute",
+            "ProtoBuf.ProtoAfterSerializationAttribute",
+            "ProtoBuf.ProtoBeforeDeserializationAttribute",
+            "ProtoBuf.ProtoBeforeSerializationAttribute",
+            "MemoryPack.MemoryPackOnDeserializedAttribute",
+            "MemoryPack.MemoryPackOnDeserializingAttribute",
+            "MemoryPack.MemoryPackOnSerializedAttribute",
+            "MemoryPack.MemoryPackOnSerializingAttribute"),
         Carries("COM", Interop + "ComRegisterFunctionAttribute", Interop + "ComUnregisterFunctionAttribute", Interop + "DispIdAttribute"),
         OfTypeThatCarries(
             "COM",
@@ -76,6 +89,13 @@ internal static class NamedCallerTable
             "is named `Reset…` after a property",
             (m, _) => m is { ReturnsVoid: true, Parameters.IsEmpty: true } && IsNamedAfterProperty(m, "Reset", ""),
             "System.ComponentModel.IComponent"),
+        new NamedCaller(
+            "a property grid",
+            "is named `Reset…` after a property that has a `ShouldSerialize…` too",
+            [],
+            (m, _) => m is { ReturnsVoid: true, Parameters.IsEmpty: true }
+                && IsNamedAfterProperty(m, "Reset", "")
+                && m.ContainingType.SelfAndBaseTypes().Any(t => !t.GetMembers("ShouldSerialize" + m.Name.Substring("Reset".Length)).IsEmpty)),
         new NamedCaller(
             "a serializer or a designer",
             "is named `ShouldSerialize…` after a property or field",

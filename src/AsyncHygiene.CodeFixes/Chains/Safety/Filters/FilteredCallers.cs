@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -18,9 +19,7 @@ namespace AsyncHygiene.Chains.Safety.Filters;
 /// </summary>
 internal sealed class FilteredCallers : CallSiteCheck
 {
-    public const string Reason =
-        "a caller's exception filter looks at state before the 'finally' or 'using' around the call runs; behind an 'await' it would come "
-            + "after it";
+    private readonly Dictionary<SyntaxNode, ExpressionSyntax> _filters = [];
 
     private bool? _exist;
 
@@ -28,6 +27,12 @@ internal sealed class FilteredCallers : CallSiteCheck
         : base(calls, cancellationToken)
     {
     }
+
+    /// <param name="call">One of which it holds.</param>
+    public string ReasonAt(SyntaxNode call) =>
+        "the exception filter of a caller"
+            + (_filters.TryGetValue(call, out var filter) ? $", in {SourcePlace.Of(filter.GetLocation())}," : "")
+            + " looks at state before the 'finally' or 'using' around the call runs; behind an 'await' it would come after it";
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
     {
@@ -46,8 +51,12 @@ internal sealed class FilteredCallers : CallSiteCheck
             static site => site.Certainty == PathCertainty.Proven,
             (_, sites) =>
             {
-                if (isCleanedUp && sites.Any(s => IsFiltered(s.Syntax, solution.Models)))
+                if (isCleanedUp
+                    && sites.Select(s => FilterAround(s.Syntax, solution.Models)).FirstOrDefault(f => f is not null) is { } filter)
+                {
+                    _filters[call] = filter;
                     return true;
+                }
 
                 isCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax));
                 return false;
@@ -70,10 +79,10 @@ internal sealed class FilteredCallers : CallSiteCheck
             or UsingStatementSyntax
             or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 });
 
-    private bool IsFiltered(SyntaxNode call, SemanticModelSource models) =>
+    private ExpressionSyntax? FilterAround(SyntaxNode call, SemanticModelSource models) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(call.Span))
             .SelectMany(t => t.Catches)
-            .Any(c => c.Filter is { FilterExpression: var filter }
-                && ExceptionFilter.LooksAtState(filter, models.For(call.SyntaxTree), CancellationToken));
+            .Select(c => c.Filter?.FilterExpression)
+            .FirstOrDefault(f => f is not null && ExceptionFilter.LooksAtState(f, models.For(call.SyntaxTree), CancellationToken));
 }

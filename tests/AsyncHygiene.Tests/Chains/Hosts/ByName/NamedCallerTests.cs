@@ -11,6 +11,8 @@ public class NamedCallerTests
         namespace System.Web { public class HttpApplication { } }
         namespace System.Web.UI { public class TemplateControl { } public class Page : TemplateControl { } }
         namespace System.Web.Mvc { public class ChildActionOnlyAttribute : System.Attribute { } }
+        namespace YamlDotNet.Serialization.Callbacks { public class OnDeserializedAttribute : System.Attribute { } }
+        namespace ProtoBuf { public class ProtoAfterDeserializationAttribute : System.Attribute { } }
         namespace System.Windows { public class DependencyObject { } public class RoutedEventArgs : System.EventArgs { } }
         namespace Microsoft.UI.Xaml { public class DependencyObject { } public class RoutedEventArgs { } }
         namespace UnityEngine { public class Object { } public class MonoBehaviour : Object { } }
@@ -44,6 +46,8 @@ public class NamedCallerTests
     [InlineData("by-name", "Notifying", "private void OnColorChanged()")]
     [InlineData("by-name", "Notifying", "private void OnColorChanging(string before, string after)")]
     [InlineData("attribute", "object", "[System.Runtime.Serialization.OnDeserialized] void Fill(StreamingContext c)")]
+    [InlineData("attribute", "object", "[YamlDotNet.Serialization.Callbacks.OnDeserialized] public void Fill()")]
+    [InlineData("attribute", "object", "[ProtoBuf.ProtoAfterDeserialization] public void Fill()")]
     [InlineData("attribute", "object", "[System.Runtime.InteropServices.DispId(1)] public void Fill()")]
     [InlineData("attribute", "object", "[System.Runtime.InteropServices.ComRegisterFunction] static void Fill(Type t)")]
     [InlineData("attribute", "object", "[System.Web.Mvc.ChildActionOnly] public string Menu()")]
@@ -52,6 +56,13 @@ public class NamedCallerTests
     [InlineData("attribute", "object", "[BenchmarkDotNet.Attributes.Benchmark] public void Fill()")]
     public Task Refuses_what_is_found_by_a_name_or_attribute(string code, string type, string member) =>
         RefusesAsync(code, $"class C : {type}\n{{\n    private string Color {{ get; set; }} = \"\";\n    {Blocking(member)}\n}}");
+
+    /// <summary>A property grid looks for both next to the property.</summary>
+    [Fact]
+    public Task Refuses_what_resets_a_property_of_any_class() => RefusesAsync(
+        "by-name",
+        "class C\n{\n    private string Color { get; set; } = \"\";\n    public bool ShouldSerializeColor() => true;\n    "
+            + Blocking("public void ResetColor()") + "\n}");
 
     /// <summary>A call in the code does not help: the other caller is there as well.</summary>
     [Fact]
