@@ -10,6 +10,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
+using AsyncHygiene.Chains.Safety.Connections;
 using AsyncHygiene.Chains.Safety.Filters;
 using AsyncHygiene.Chains.Verification;
 using AsyncHygiene.Editing;
@@ -38,6 +39,7 @@ internal sealed class ChainEngine
     private readonly AwaitableForms _forms;
     private readonly SharedContexts _contexts;
     private readonly FilteredCallers _filters;
+    private readonly EndedCalls _ended;
     private readonly MockedSeeds _mockedSeeds;
     private readonly WaitedWork _waited;
     private readonly WrappedExceptions _wrapped;
@@ -67,6 +69,7 @@ internal sealed class ChainEngine
         _forms = new AwaitableForms(Edits, calls, cancellationToken);
         _contexts = new SharedContexts(calls, cancellationToken);
         _filters = new FilteredCallers(calls, cancellationToken);
+        _ended = new EndedCalls(calls, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -147,6 +150,9 @@ internal sealed class ChainEngine
 
         if (await _filters.HoldsAsync(site.Node).ConfigureAwait(false))
             return new AwaitHost.Refused(Refusal.HeardException.Because(_filters.ReasonAt(site.Node)));
+
+        if (await _ended.HoldsAsync(site.Node).ConfigureAwait(false))
+            return new AwaitHost.Refused(Refusal.OtherWork.Because(_ended.ReasonAt(site.Node)));
 
         return await _contexts.HoldsAsync(site.Node).ConfigureAwait(false)
             ? new AwaitHost.Refused(Refusal.SharedContext)

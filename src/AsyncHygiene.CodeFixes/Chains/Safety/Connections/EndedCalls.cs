@@ -1,0 +1,90 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety.Connections;
+
+/// <summary>
+/// Pending calls on a socket or listener that another thread ends with <c>Stop</c> or <c>Close</c>. Awaited, they throw another exception
+/// then, which a handler that tells by its number or its type does not know:
+/// <code>
+/// try { while (true) Serve(listener.AcceptTcpClient()); }
+/// catch (SocketException e) when (e.SocketErrorCode == SocketError.Interrupted) { }    // OperationAborted behind an await
+/// try { while (true) Serve(listener.GetContext()); } catch (HttpListenerException) { } // ObjectDisposedException
+/// </code>
+/// </summary>
+internal sealed class EndedCalls : CallSiteCheck
+{
+    private const string Listener = "System.Net.HttpListener";
+
+    private static readonly string[] s_types =
+    [
+        Listener, "System.Net.Sockets.Socket", "System.Net.Sockets.TcpListener", "System.Net.Sockets.UdpClient",
+        "System.Net.Sockets.SocketTaskExtensions", "System.IO.Stream", "System.IO.TextReader", "System.IO.BinaryReader",
+    ];
+
+    private static readonly string[] s_numbers = ["SocketErrorCode", "NativeErrorCode", "ErrorCode"];
+
+    private readonly Dictionary<SyntaxNode, CatchClauseSyntax> _handlers = [];
+
+    public EndedCalls(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    /// <param name="call">One of which it holds.</param>
+    public string ReasonAt(SyntaxNode call) =>
+        "ended from outside, its awaitable form throws another exception, which the handler"
+            + (_handlers.TryGetValue(call, out var handler) ? $" in {SourcePlace.Of(handler.GetLocation())}," : "")
+            + " does not know";
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
+    {
+        var model = solution.Models.For(call.SyntaxTree);
+        var types = KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree));
+        if (model.GetSymbolInfo(call, CancellationToken).Symbol is not IMethodSymbol { ContainingType: { } type }
+            || !type.InheritsOneOf(s_types, types))
+        {
+            return false;
+        }
+
+        var isListener = types.Is(type, types[Listener]);
+        return Keep(call, call, isListener)
+            || HoldsAbove(
+                call,
+                solution,
+                static site => site.Certainty == PathCertainty.Proven,
+                (_, sites) => sites.Any(s => Keep(call, s.Syntax, isListener)));
+    }
+
+    private bool Keep(SyntaxNode call, SyntaxNode site, bool isListener)
+    {
+        if (HandlerAround(site, isListener) is not { } handler)
+            return false;
+
+        _handlers[call] = handler;
+        return true;
+    }
+
+    private static CatchClauseSyntax? HandlerAround(SyntaxNode site, bool isListener) =>
+        site.Ancestors()
+            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
+            .OfType<TryStatementSyntax>()
+            .Where(t => t.Block.Span.Contains(site.Span))
+            .SelectMany(t => t.Catches.Where(c => TellsByNumber(c)
+                || (isListener && Names(c, "HttpListenerException") && !t.Catches.Any(o => Names(o, nameof(ObjectDisposedException))))))
+            .FirstOrDefault();
+
+    private static bool TellsByNumber(CatchClauseSyntax handler) => handler.DescendantNodes()
+        .OfType<IdentifierNameSyntax>()
+        .Any(n => Array.IndexOf(s_numbers, n.Identifier.ValueText) >= 0);
+
+    private static bool Names(CatchClauseSyntax handler, string type) =>
+        (handler.Declaration?.DescendantTokens() ?? []).Concat(handler.Filter?.DescendantTokens() ?? []).Any(t => t.ValueText == type);
+}
