@@ -10,7 +10,6 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;
-using AsyncHygiene.Chains.Safety.Connections;
 using AsyncHygiene.Chains.Safety.Filters;
 using AsyncHygiene.Chains.Verification;
 using AsyncHygiene.Editing;

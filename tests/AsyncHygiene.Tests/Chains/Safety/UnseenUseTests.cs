@@ -108,6 +108,7 @@ public class UnseenUseTests
     [InlineData("foreach (var m in OfAny<Home>()) m.Invoke(c, null);")]
     [InlineData("foreach (var m in Named(typeof(Home))) m.Invoke(c, null);")]
     [InlineData("foreach (var m in s_type.GetMethods()) m.Invoke(c, null);")]
+    [InlineData("foreach (var m in Type.GetType(\"Home, App\").GetMethods()) m.Invoke(c, null);")]
     [InlineData("foreach (var m in typeof(Home).GetTypeInfo().GetMethods()) m.Invoke(c, null);")]
     [InlineData("foreach (var m in c?.GetType()?.GetMethods()) m.Invoke(c, null);")]
     [InlineData("foreach (var m in s_types[n].GetMethods()) m.Invoke(c, null);")]
@@ -264,14 +265,20 @@ public class UnseenUseTests
 
     /// <summary>By a call, a created parameter, an indexer, or as the type of a delegate's parameter.</summary>
     [Theory]
-    [InlineData("Jint", "public class JsValue { public static object FromObject(object e, object o) => o; }", "JsValue.FromObject(null, store)")]
+    [InlineData(
+        "Jint",
+        "public class JsValue { public static object FromObject(object e, object o) => o; }",
+        "JsValue.FromObject(null, store)")]
     [InlineData("DynamicExpresso", "public class Parameter { public Parameter(string n, object o) { } }", "new Parameter(\"a\", store)")]
     [InlineData(
         "DynamicExpresso",
         "public class Interpreter { public T ParseAsDelegate<T>(string s) => default; }",
         "new Interpreter().ParseAsDelegate<Func<Store, string>>(\"\")")]
     [InlineData("NLua", "public class Lua { public object this[string n] { set { } } }", "new Lua()[\"api\"] = store")]
-    [InlineData("Stubble.Core", "public class Renderer { public string Render(string s, object o) => s; }", "new Renderer().Render(\"\", store)")]
+    [InlineData(
+        "Stubble.Core",
+        "public class Renderer { public string Render(string s, object o) => s; }",
+        "new Renderer().Render(\"\", store)")]
     [InlineData("Cocona", "public class App { public void AddCommands<T>() { } }", "new App().AddCommands<Store>()")]
     [InlineData(
         "Microsoft.CodeAnalysis.CSharp.Scripting",
@@ -288,9 +295,8 @@ public class UnseenUseTests
 
         Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
 
-        static string Discard(string value) => value.Contains(" = ", StringComparison.Ordinal) || value.Contains("AddC", StringComparison.Ordinal)
-            ? value
-            : "_ = " + value;
+        static string Discard(string value) =>
+            value.Contains(" = ", StringComparison.Ordinal) || value.Contains("AddC", StringComparison.Ordinal) ? value : "_ = " + value;
     }
 
     /// <summary>What the code lists and does not run, what it runs of other types, and what has another attribute.</summary>

@@ -18,6 +18,8 @@ internal static class EntityFrameworkProviders
 
     private const string Oracle = "Microsoft.EntityFrameworkCore.OracleDbContextOptionsExtensions";
 
+    private const string MySql = "Microsoft.EntityFrameworkCore.MySQLDbContextOptionsExtensions";
+
     private const string SqlServer = "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions";
 
     private static readonly string[] s_npgsql =
@@ -30,7 +32,7 @@ internal static class EntityFrameworkProviders
     private static readonly string[] s_others =
     [
         "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions",
-        "Microsoft.EntityFrameworkCore.MySQLDbContextOptionsExtensions",
+        MySql,
         Oracle,
         "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions",
     ];
@@ -50,9 +52,9 @@ internal static class EntityFrameworkProviders
     private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
 
     /// <summary>
-    /// Whether queries and saves run synchronously in any form: SQLite, or Oracle in old versions, is the only database that the project
-    /// can use, or the only one that it names; or it names nothing but a store in memory. A library that references no provider says
-    /// nothing.
+    /// Whether queries and saves run synchronously in any form: SQLite, or Oracle or MySQL with old clients, is the only database that the
+    /// project can use, or the only one that it names; or it names nothing but a store in memory. A library that references no provider
+    /// says nothing.
     /// </summary>
     public static bool AreSynchronous(Compilation compilation) =>
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
@@ -90,7 +92,13 @@ internal static class EntityFrameworkProviders
 
     private static bool AreSynchronous(Compilation compilation, KnownTypes types, CancellationToken cancellationToken)
     {
-        INamedTypeSymbol?[] synchronous = [types[Sqlite], IsOldOracle(types) ? types[Oracle] : null, types[InMemory]];
+        INamedTypeSymbol?[] synchronous =
+        [
+            types[Sqlite],
+            IsOldOracle(types) ? types[Oracle] : null,
+            types[MySql] is { } mySql && IsOldMySql(mySql, types) ? mySql : null,
+            types[InMemory],
+        ];
         if (synchronous.FirstOrDefault(p => p is not null) is not { } any
             || compilation.GetCompilationNamespace(any.ContainingNamespace) is not { } framework)
         {
@@ -133,6 +141,11 @@ internal static class EntityFrameworkProviders
         types["Oracle.ManagedDataAccess.Client.OracleCommand"] is { } command
         && command.GetMembers("ExecuteDbDataReaderAsync").IsEmpty
         && command.GetMembers("ExecuteReaderAsync").IsEmpty;
+
+    /// <summary>The first package of Oracle for MySQL ended before its client became asynchronous.</summary>
+    private static bool IsOldMySql(INamedTypeSymbol provider, KnownTypes types) =>
+        provider.ContainingAssembly.Name == "MySql.Data.EntityFrameworkCore"
+        || SynchronousDefaults.AreAll(types["MySql.Data.MySqlClient.MySqlCommand"], types);
 
     private static bool IsProvider(INamedTypeSymbol type) => s_suffixes.Any(s => type.Name.EndsWith(s, StringComparison.Ordinal));
 }

@@ -95,7 +95,8 @@ internal static class NamedCallerTable
             [],
             (m, _) => m is { ReturnsVoid: true, Parameters.IsEmpty: true }
                 && IsNamedAfterProperty(m, "Reset", "")
-                && m.ContainingType.SelfAndBaseTypes().Any(t => !t.GetMembers("ShouldSerialize" + m.Name.Substring("Reset".Length)).IsEmpty)),
+                && m.ContainingType.SelfAndBaseTypes()
+                    .Any(t => !t.GetMembers("ShouldSerialize" + m.Name.Substring("Reset".Length)).IsEmpty)),
         new NamedCaller(
             "a serializer or a designer",
             "is named `ShouldSerialize…` after a property or field",

@@ -133,11 +133,28 @@ internal sealed class TypeFlow
         else if (method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
         {
             AddNamedAround(call);
+            AddWritten(call);
         }
         else if (_seen.Add(method.OriginalDefinition))
         {
-            foreach (var value in method.OriginalDefinition.DeclaringSyntaxReferences.SelectMany(r => Returned(r.GetSyntax(_cancellationToken))))
-                AddType(value, depth - 1);
+            foreach (var function in method.OriginalDefinition.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)))
+            {
+                foreach (var value in Returned(function))
+                    AddType(value, depth - 1);
+            }
+        }
+    }
+
+    /// <summary><c>Type.GetType("Shop.Jobs, Shop")</c></summary>
+    private void AddWritten(InvocationExpressionSyntax call)
+    {
+        foreach (var argument in call.ArgumentList.Arguments)
+        {
+            if (ModelOf(call).GetConstantValue(argument.Expression, _cancellationToken).Value is string { Length: > 0 } name
+                && KnownTypes.Of(_compilation)[name.Split(',')[0].Trim()] is { } type)
+            {
+                _found.Add((type, false));
+            }
         }
     }
 

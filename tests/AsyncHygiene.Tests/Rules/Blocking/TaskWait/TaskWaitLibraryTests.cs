@@ -65,6 +65,20 @@ public class TaskWaitLibraryTests
         new DiagnosticResult("AH1002", Warning).WithLocation(0),
         new DiagnosticResult("AH1002", Info).WithLocation(1));
 
+    /// <summary>Its package is older than the asynchronous members of the client.</summary>
+    [Theory]
+    [InlineData("MySql.Data.EntityFrameworkCore", Info)]
+    [InlineData("MySql.EntityFrameworkCore", Warning)]
+    public Task Reports_a_task_of_an_old_MySQL_client_as_information(string package, DiagnosticSeverity severity)
+    {
+        var test = Provided("db.SaveChangesAsync().{|#0:Result|}", "", []);
+        test.TestState.AdditionalProjects[package].Sources.Add(
+            "namespace Microsoft.EntityFrameworkCore { public static class MySQLDbContextOptionsExtensions { } }");
+        test.TestState.AdditionalProjectReferences.Add(package);
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
     /// <summary>What the tools of migrations use, the program need not.</summary>
     [Theory]
     [InlineData("IDesignTimeDbContextFactory<object>", Info)]

@@ -8,7 +8,7 @@ using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety.Connections;
+namespace AsyncHygiene.Chains.Safety.Filters;
 
 /// <summary>
 /// Pending calls on a socket or listener that another thread ends with <c>Stop</c> or <c>Close</c>. Awaited, they throw another exception

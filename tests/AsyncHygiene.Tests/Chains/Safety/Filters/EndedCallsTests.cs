@@ -2,7 +2,7 @@ using System;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety.Connections;
+namespace AsyncHygiene.Tests.Chains.Safety.Filters;
 
 /// <summary>A pending call that another thread ends throws another exception when it is awaited.</summary>
 public class EndedCallsTests
