@@ -180,6 +180,45 @@ public class UnseenUseTests
         }
         """;
 
+    /// <summary>Of all types with an attribute of the program's own; one of the framework stands on many.</summary>
+    [Theory]
+    [InlineData("public class JobAttribute : Attribute { }", "JobAttribute", "[Job]", true)]
+    [InlineData("", "ObsoleteAttribute", "[Obsolete]", false)]
+    public async Task Refuses_a_member_of_a_type_with_an_attribute_that_reflection_asks_for(
+        string types,
+        string attribute,
+        string carried,
+        bool isRefused)
+    {
+        var source = $$"""
+            using System;
+            using System.Linq;
+            using System.Reflection;
+            using System.Threading;
+            using System.Threading.Tasks;
+            {{types}}
+            {{carried}} public class Home { public string Index() { Thread.Sleep(1); return ""; } }
+            #pragma warning disable CS0612
+            class Caller { static async Task M(Home home) { await Task.Yield(); home.Index(); } }
+            class Runner
+            {
+                static void Run(Assembly assembly, object o)
+                {
+                    foreach (var type in assembly.GetTypes().Where(t => t.IsDefined(typeof({{attribute}}))))
+                        foreach (var method in type.GetMethods()) method.Invoke(o, null);
+                }
+            }
+            """;
+        var converted = source
+            .Replace("string Index()", "async Task<string> Index()", StringComparison.Ordinal)
+            .Replace("Thread.Sleep(1)", "await Task.Delay(1)", StringComparison.Ordinal)
+            .Replace("home.Index()", "await home.Index()", StringComparison.Ordinal)
+            .Replace("using System.Threading;\n", "", StringComparison.Ordinal);
+        var report = await new ChainCase().With("App", ("App.cs", source, isRefused ? source : converted)).RunAsync();
+
+        Assert.Equal(isRefused ? ["by-name"] : [], report.Refused.Select(r => r.Refusal.Code));
+    }
+
     /// <summary>Without a name it is that of the accessor.</summary>
     [Theory]
     [InlineData("[UnsafeAccessor(UnsafeAccessorKind.Method)] static extern int Load(Repo r, int i);", true)]

@@ -54,8 +54,11 @@ internal sealed class ReflectedCalls
             .Distinct())
         {
             var model = compilation.GetSemanticModel(type.SyntaxTree);
-            if (RunsMethods(type, model, cancellationToken) || (runs ??= RunsMethods(compilation, cancellationToken)))
-                found.Add(type, model, cancellationToken);
+            var runsItself = RunsMethods(type, model, cancellationToken);
+            if (runsItself || (runs ??= RunsMethods(compilation, cancellationToken)))
+                found.AddTypes(type, model, cancellationToken);
+            if (runsItself)
+                found.AddAttributes(type, model, cancellationToken);
         }
 
         foreach (var (type, place) in ScriptObject.In(compilation, cancellationToken))
@@ -93,7 +96,7 @@ internal sealed class ReflectedCalls
             .Select(t => t.Place)
             .FirstOrDefault()
         ?? _attributes.Where(a => method.GetAttributes()
-                .Concat(method.ContainingType.GetAttributes())
+                .Concat(method.ContainingType.GetAttributes().Where(_ => IsOwn(a.Attribute)))
                 .Any(own => IsSame(own.AttributeClass, a.Attribute)))
             .Select(a => a.Place)
             .FirstOrDefault()
@@ -102,6 +105,9 @@ internal sealed class ReflectedCalls
     private static bool IsListed(INamedTypeSymbol declaring, INamedTypeSymbol listed, bool isBase) =>
         listed.SelfAndBaseTypes().Concat(listed.AllInterfaces).Any(t => IsSame(t, declaring))
         || (isBase && declaring.SelfAndBaseTypes().Concat(declaring.AllInterfaces).Any(t => IsSame(t, listed)));
+
+    /// <summary>One of a framework stands on many types, as <c>[Authorize]</c> does, and is asked for many reasons.</summary>
+    private static bool IsOwn(INamedTypeSymbol attribute) => !attribute.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>Another project sees it by another symbol.</summary>
     private static bool IsSame(INamedTypeSymbol? one, INamedTypeSymbol other) =>
@@ -122,7 +128,7 @@ internal sealed class ReflectedCalls
         && model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } owner
         && Reflection.Is(owner);
 
-    private void Add(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)
+    private void AddTypes(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)
     {
         foreach (var node in type.DescendantNodes())
         {
@@ -137,6 +143,16 @@ internal sealed class ReflectedCalls
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "DeclaredMethods" } access:
                     AddTypes(TypeFlow.Of(access.Expression, model.Compilation, cancellationToken), isPublic: false, null, access);
                     break;
+            }
+        }
+    }
+
+    private void AddAttributes(TypeDeclarationSyntax type, SemanticModel model, CancellationToken cancellationToken)
+    {
+        foreach (var node in type.DescendantNodes())
+        {
+            switch (node)
+            {
                 case TypeOfExpressionSyntax { Parent: ArgumentSyntax } asked:
                     AddAttribute(asked.Type, model, cancellationToken);
                     break;
