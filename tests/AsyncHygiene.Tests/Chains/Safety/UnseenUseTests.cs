@@ -130,6 +130,40 @@ public class UnseenUseTests
         Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
     }
 
+    /// <summary>The project below gives the type.</summary>
+    [Theory]
+    [InlineData("Types.Of(home)")]
+    [InlineData("Types.Last")]
+    [InlineData("Types.Found(\"Home\")")]
+    public async Task Refuses_a_member_of_a_type_that_another_project_gives(string type)
+    {
+        const string Library = """
+            using System;
+            using System.Collections.Generic;
+            public interface ICtl { }
+            public static class Types
+            {
+                private static readonly Dictionary<string, Type> s_types = new() { ["Home"] = typeof(ICtl) };
+                public static Type Last { get; set; } = Found("a");
+                public static Type Of(object o) => o.GetType();
+                public static Type Found(string name) => s_types[name];
+            }
+            """;
+        var app = $$"""
+            using System.Threading;
+            using System.Threading.Tasks;
+            public class Home : ICtl { public string Index() { Thread.Sleep(1); return ""; } }
+            class Caller { static async Task M(Home home) { await Task.Yield(); home.Index(); } }
+            class Runner { static void Run(Home home) { foreach (var m in {{type}}.GetMethods()) m.Invoke(home, null); } }
+            """;
+        var report = await new ChainCase()
+            .With(new ChainProject("Lib", ("Lib.cs", Library, Library)))
+            .With(new ChainProject("App", ("App.cs", app, app)) { Uses = ["Lib"] })
+            .RunAsync();
+
+        Assert.Equal("by-name", Assert.Single(report.Refused).Refusal.Code);
+    }
+
     /// <summary>Of other types, of another name, or nothing runs them.</summary>
     [Theory]
     [InlineData("Type t = typeof(Other); foreach (var m in t.GetMethods()) m.Invoke(null, null);")]

@@ -71,11 +71,21 @@ internal sealed class TypeFlow
         _ => null,
     };
 
-    private SemanticModel ModelOf(SyntaxNode node) => _compilation.GetSemanticModel(node.SyntaxTree);
+    /// <summary>A method or field of a project that this one references stands in the source of that one.</summary>
+    private SemanticModel ModelOf(SyntaxNode node) =>
+        (_compilation.ContainsSyntaxTree(node.SyntaxTree)
+            ? _compilation
+            : _compilation.References.OfType<CompilationReference>()
+                .Select(r => r.Compilation)
+                .First(c => c.ContainsSyntaxTree(node.SyntaxTree))).GetSemanticModel(node.SyntaxTree);
+
+    private bool IsSeen(SyntaxNode node) =>
+        _compilation.ContainsSyntaxTree(node.SyntaxTree)
+        || _compilation.References.OfType<CompilationReference>().Any(r => r.Compilation.ContainsSyntaxTree(node.SyntaxTree));
 
     private void AddType(ExpressionSyntax? value, int depth)
     {
-        if (value is null || depth == 0)
+        if (value is null || depth == 0 || !IsSeen(value))
             return;
 
         switch (value)
@@ -170,7 +180,7 @@ internal sealed class TypeFlow
     /// <summary>An object of a type that says something, or one that comes from somewhere else as <c>object</c>.</summary>
     private void AddObject(ExpressionSyntax? value, int depth)
     {
-        if (value is null)
+        if (value is null || !IsSeen(value))
             return;
 
         var type = ModelOf(value).GetTypeInfo(value, _cancellationToken).Type;
@@ -310,6 +320,9 @@ internal sealed class TypeFlow
     /// <summary>Where nothing shows the value: the types that the declaration around it names, and those below them.</summary>
     private void AddNamedAround(SyntaxNode place)
     {
+        if (!IsSeen(place))
+            return;
+
         var around = place.FirstAncestorOrSelf<TypeDeclarationSyntax>() ?? place.SyntaxTree.GetRoot(_cancellationToken);
         foreach (var named in around.DescendantNodes().OfType<TypeOfExpressionSyntax>())
         {
