@@ -110,8 +110,12 @@ internal sealed class QueriesInMemory
     /// <summary>A type that is missing binds to any overload: where it comes from may be a list.</summary>
     private bool IsNoneOfProvider(IOperation value) =>
         (_types["System.Linq.EnumerableQuery`1"] is { } inMemory && value.Type.Inherits(inMemory))
-        || IsUnknown(value.Type)
+        || (IsUnknown(value.Type) && !IsNone(value))
         || WrappedQuery.IsMade(value, _types);
+
+    /// <summary><c>null</c> and <c>throw</c> have no type of their own, and are no list.</summary>
+    private static bool IsNone(IOperation value) =>
+        value is IThrowOperation || value.ConstantValue is { HasValue: true, Value: null };
 
     /// <summary>What the calls that name the method give for its parameter.</summary>
     private static IEnumerable<IOperation> GivenTo(IParameterReferenceOperation reference)

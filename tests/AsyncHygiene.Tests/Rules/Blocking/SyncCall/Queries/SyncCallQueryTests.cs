@@ -519,4 +519,34 @@ public class SyncCallQueryTests
             new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
                 .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
     }
+
+    /// <summary>What overrides give, here or in a project that this one does not see, may be a query of the database.</summary>
+    [Theory]
+    [InlineData("null")]
+    [InlineData("null!")]
+    [InlineData("default")]
+    [InlineData("throw new System.NotImplementedException()")]
+    public Task Flags_a_query_of_a_method_that_gives_none_itself(string none) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+
+        public class Item { public int Id { get; set; } }
+        public class Db : DbContext { public DbSet<Item> Items { get; set; } }
+        public abstract class Base { public virtual IQueryable<Item> New() => {{none}}; }
+        class C
+        {
+            private readonly Base _base;
+
+            async Task M()
+            {
+                await Task.Yield();
+                _ = _base.New().Where(i => i.Id > 1).{|#0:ToList|}();
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
 }
