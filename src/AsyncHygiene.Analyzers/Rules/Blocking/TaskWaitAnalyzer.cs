@@ -145,7 +145,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     };
 
     /// <summary>
-    /// A reader over memory or over a response that has arrived, a row that the context has, a method that only wraps what is there
+    /// A reader over memory or over a response that has arrived, a row or user that the context has, a method that only wraps what is there
     /// (<c>Task.FromResult(_name)</c>) or waits for a file, or one of a library that has nothing to wait for.
     /// </summary>
     private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
@@ -153,6 +153,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
+        || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 

@@ -30,12 +30,18 @@ internal static class ResponseContent
     /// </summary>
     public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
         Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
-        && call.Receiver()?.WithoutConversions() is { } receiver
-        && (receiver.Accessed() ?? receiver) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
+        && ContentOf(call.Receiver()?.WithoutConversions()) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
         && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
             ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])
                 && IsSent(content.Instance, types));
+
+    /// <summary><c>response.Content</c>, also from a variable.</summary>
+    private static IOperation? ContentOf(IOperation? receiver)
+    {
+        var content = receiver is ILocalReferenceOperation local ? LocalInitializer.Of(local)?.WithoutConversions() : receiver;
+        return content?.Accessed() ?? content;
+    }
 
     /// <summary>A request that the function has made itself, or that belongs to a response: what it sends was there before.</summary>
     private static bool IsSent(IOperation? request, KnownTypes types) =>

@@ -168,6 +168,7 @@ public class TaskWaitKeptTests
     [Theory]
     [InlineData("var r = await http.GetAsync(text); return r.Content.ReadAsStringAsync().{|#0:Result|};", DiagnosticSeverity.Info)]
     [InlineData("var r = await http.GetAsync(text); return r.Content.ReadFromJsonAsync<string>().{|#0:Result|};", DiagnosticSeverity.Info)]
+    [InlineData("using var c = (await http.GetAsync(text)).Content; return c.ReadAsStringAsync().{|#0:Result|};", DiagnosticSeverity.Info)]
     [InlineData("var r = await http.GetAsync(text, ResponseHeadersRead); return r.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
     [InlineData("var q = new HttpRequestMessage(); await http.SendAsync(q); return q.Content?.ReadAsStringAsync().{|#0:Result|};", Info)]
     [InlineData("var r = await http.GetAsync(text); return r.RequestMessage!.Content!.ReadAsStringAsync().{|#0:Result|};", Info)]

@@ -405,4 +405,30 @@ public class TaskWaitLibraryTests
 
         return test;
     }
+
+    /// <summary>The context of the request has the user after the first call.</summary>
+    [Theory]
+    [InlineData("_ = await users.GetUserAsync(who); _ = users.GetUserAsync(who).{|#0:Result|};", "UserStore", Info)]
+    [InlineData("_ = await users.FindByIdAsync(id); if (who != null) { users.FindByIdAsync(id).{|#0:Wait|}(); }", "UserStore", Info)]
+    [InlineData("_ = await users.FindByIdAsync(id); _ = users.FindByIdAsync(id + 1).{|#0:Result|};", "UserStore", Warning)]
+    [InlineData("if (id != null) { _ = await users.GetUserAsync(who); } _ = users.GetUserAsync(who).{|#0:Result|};", "UserStore", Warning)]
+    [InlineData("_ = await users.GetUserAsync(who); _ = users.GetUserAsync(who).{|#0:Result|};", "OtherStore", Warning)]
+    [InlineData("_ = await users.FindByEmailAsync(id); _ = users.FindByEmailAsync(id).{|#0:Result|};", "UserStore", Warning)]
+    public Task Reports_a_user_who_was_asked_for_before_as_information(string body, string store, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Security.Claims;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Identity;
+            class Person { }
+            class C
+            {
+                async Task M(UserManager<Person> users, ClaimsPrincipal who, string id) { await Task.Yield(); {{body}} }
+            }
+            namespace Microsoft.AspNetCore.Identity.EntityFrameworkCore
+            {
+                public class {{store}}<T1, T2, T3, T4, T5, T6, T7, T8, T9> { }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
 }
