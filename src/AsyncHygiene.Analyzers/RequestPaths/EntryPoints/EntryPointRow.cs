@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
@@ -10,43 +9,38 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 /// </summary>
 internal sealed class EntryPointRow
 {
-    private readonly Func<INamedTypeSymbol, HashSet<INamedTypeSymbol>, bool> _concerns;
+    private readonly Func<INamedTypeSymbol, bool>? _concerns;
     private readonly Func<IMethodSymbol, bool> _matches;
 
     /// <param name="kind">What the methods are called.</param>
     /// <param name="concerns">Whether methods of the type can match at all; null for rules that say nothing of the type.</param>
     /// <param name="matches">Whether a method of such a type is one.</param>
     public EntryPointRow(EntryPointKind kind, Func<INamedTypeSymbol, bool>? concerns, Func<IMethodSymbol, bool> matches)
-        : this(kind, concerns is null ? (_, _) => true : (type, _) => concerns(type), matches)
-    {
-    }
-
-    /// <param name="kind">What the methods are called.</param>
-    /// <param name="owner">The class or interface below which the methods' types are.</param>
-    /// <param name="matches">Whether a method of such a type is one.</param>
-    public EntryPointRow(EntryPointKind kind, INamedTypeSymbol owner, Func<IMethodSymbol, bool> matches)
-        : this(kind, (_, above) => above.Contains(owner), matches)
-    {
-    }
-
-    private EntryPointRow(
-        EntryPointKind kind,
-        Func<INamedTypeSymbol, HashSet<INamedTypeSymbol>, bool> concerns,
-        Func<IMethodSymbol, bool> matches)
     {
         Kind = kind;
         _concerns = concerns;
         _matches = matches;
     }
 
+    /// <param name="kind">What the methods are called.</param>
+    /// <param name="owner">The class or interface below which the methods' types are.</param>
+    /// <param name="matches">Whether a method of such a type is one.</param>
+    public EntryPointRow(EntryPointKind kind, INamedTypeSymbol owner, Func<IMethodSymbol, bool> matches)
+        : this(kind, concerns: null, matches)
+    {
+        Owner = owner;
+    }
+
     public EntryPointKind Kind { get; }
+
+    /// <summary>Only types that are this one or below it can have such methods; null for rules that ask in another way.</summary>
+    public INamedTypeSymbol? Owner { get; }
 
     /// <summary>True where the constructors of the types that it concerns run for each request.</summary>
     public bool IsMadePerRequest { get; set; }
 
-    /// <param name="type">The type.</param>
-    /// <param name="above">The definitions of the type, its bases and its interfaces: one walk for all rows.</param>
-    public bool Concerns(INamedTypeSymbol type, HashSet<INamedTypeSymbol> above) => _concerns(type, above);
+    /// <summary>Asked of types below its owner, if it has one.</summary>
+    public bool Concerns(INamedTypeSymbol type) => _concerns is null || _concerns(type);
 
     /// <summary>Asked of methods of types that it concerns.</summary>
     public bool Matches(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor ? IsMadePerRequest : _matches(method);

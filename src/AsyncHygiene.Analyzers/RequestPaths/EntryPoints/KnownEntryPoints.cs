@@ -18,6 +18,12 @@ internal sealed class KnownEntryPoints
     private static readonly ConditionalWeakTable<KnownTypes, KnownEntryPoints> s_entryPoints = new();
 
     private readonly ImmutableArray<EntryPointRow> _rows;
+
+    /// <summary>The places of the rows by their owners: a type is below few of them.</summary>
+    private readonly Dictionary<INamedTypeSymbol, List<int>> _byOwner = new(SymbolEqualityComparer.Default);
+
+    private readonly List<int> _withoutOwner = [];
+
     private readonly ConcurrentDictionary<INamedTypeSymbol, ImmutableArray<EntryPointRow>> _rowsOfTypes = new(
         SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, EntryPoint?> _found = new(SymbolEqualityComparer.Default);
@@ -27,6 +33,8 @@ internal sealed class KnownEntryPoints
     {
         _rows = EntryPointTable.RowsFor(types);
         _hasPipeline = types["Microsoft.AspNetCore.Http.HttpContext"] is not null;
+        for (var place = 0; place < _rows.Length; place++)
+            PlacesOf(_rows[place].Owner).Add(place);
     }
 
     /// <summary>False where no framework is referenced: then no path can be proven and none is searched for.</summary>
@@ -74,12 +82,33 @@ internal sealed class KnownEntryPoints
         parameter.GetAttributes()
             .Any(a => a.AttributeClass is { Name: "TimerTriggerAttribute" } type && type.IsInOrBelow("Microsoft.Azure"));
 
+    private List<int> PlacesOf(INamedTypeSymbol? owner)
+    {
+        if (owner is null)
+            return _withoutOwner;
+
+        if (!_byOwner.TryGetValue(owner, out var places))
+            _byOwner.Add(owner, places = []);
+        return places;
+    }
+
+    /// <summary>In their order: the first that matches a method says what it is.</summary>
     private ImmutableArray<EntryPointRow> RowsOf(INamedTypeSymbol type)
     {
-        var above = new HashSet<INamedTypeSymbol>(
-            type.SelfAndBaseTypes().Concat(type.AllInterfaces).Select(t => t.OriginalDefinition),
-            SymbolEqualityComparer.Default);
-        return _rows.RemoveAll(row => !row.Concerns(type, above));
+        var places = new List<int>(_withoutOwner);
+        foreach (var above in type.SelfAndBaseTypes())
+            AddPlacesOf(above);
+        foreach (var contract in type.AllInterfaces)
+            AddPlacesOf(contract);
+
+        places.Sort();
+        return places.Distinct().Select(place => _rows[place]).Where(row => row.Concerns(type)).ToImmutableArray();
+
+        void AddPlacesOf(INamedTypeSymbol above)
+        {
+            if (_byOwner.TryGetValue(above.OriginalDefinition, out var owned))
+                places.AddRange(owned);
+        }
     }
 
     /// <summary>The entry point that a lambda is because of where it is passed: to a route, or as a request delegate.</summary>

@@ -11,21 +11,28 @@ namespace AsyncHygiene.Rules.Combined;
 internal sealed class ActionTable
 {
     private static readonly Action<OperationAnalysisContext>[] s_none = [];
-    private readonly Action<OperationAnalysisContext>[][] _byKind;
+    private readonly Action<OperationAnalysisContext>[]?[] _byKind;
 
     public ActionTable(
         IReadOnlyCollection<(OperationKind Kind, Action<OperationAnalysisContext> Action)> ofOperations,
         IEnumerable<Action<OperationBlockAnalysisContext>> ofBlocks)
     {
-        Kinds = ofOperations.Select(registered => registered.Kind).Distinct().ToImmutableArray();
-
         // An array and not a dictionary: this is asked at nearly every operation of a project.
-        _byKind = new Action<OperationAnalysisContext>[Kinds.Select(kind => (int)kind + 1).DefaultIfEmpty().Max()][];
-        for (var kind = 0; kind < _byKind.Length; kind++)
-            _byKind[kind] = s_none;
-        foreach (var kind in ofOperations.GroupBy(registered => registered.Kind, registered => registered.Action))
-            _byKind[(int)kind.Key] = kind.ToArray();
+        _byKind = new Action<OperationAnalysisContext>[]?[ofOperations.Select(registered => (int)registered.Kind + 1).DefaultIfEmpty().Max()];
+        var kinds = ImmutableArray.CreateBuilder<OperationKind>();
+        foreach (var (kind, action) in ofOperations)
+        {
+            if (_byKind[(int)kind] is { } actions)
+            {
+                _byKind[(int)kind] = [.. actions, action];
+                continue;
+            }
 
+            kinds.Add(kind);
+            _byKind[(int)kind] = [action];
+        }
+
+        Kinds = kinds.ToImmutable();
         OfBlocks = ofBlocks.ToImmutableArray();
     }
 
@@ -33,5 +40,6 @@ internal sealed class ActionTable
 
     public ImmutableArray<Action<OperationBlockAnalysisContext>> OfBlocks { get; }
 
-    public Action<OperationAnalysisContext>[] Of(OperationKind kind) => (int)kind < _byKind.Length ? _byKind[(int)kind] : s_none;
+    public Action<OperationAnalysisContext>[] Of(OperationKind kind) =>
+        (int)kind < _byKind.Length ? _byKind[(int)kind] ?? s_none : s_none;
 }

@@ -322,12 +322,18 @@ internal sealed class AsyncCounterparts
             || method.ReturnsByRefReadonly
             || method.Name == nameof(IDisposable.Dispose)
             || AsyncSuffix.IsOn(method.Name)
-            || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref)
-            || Awaitable.ResultOf(method.ReturnType) is not null)
+            || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref))
         {
             return Candidates.None;
         }
 
+        // Whether its own value can be awaited is asked last: it takes more than to find that nothing has a fitting name.
+        var candidates = ComputeNamed(method);
+        return candidates.IsEmpty || Awaitable.ResultOf(method.ReturnType) is not null ? Candidates.None : candidates;
+    }
+
+    private Candidates ComputeNamed(IMethodSymbol method)
+    {
         if (QueryableExtensions.IsTerminal(method, _types))
         {
             var name = AsyncSuffix.AddTo(method.Name);

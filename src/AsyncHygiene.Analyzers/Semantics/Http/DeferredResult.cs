@@ -80,7 +80,11 @@ internal sealed class DeferredResult
                 "the query runs while the result is written: return 'await ToListAsync'",
                 onlyInWebApi: true);
 
-        return Resolve(value) is IInvocationOperation call && IsOperator(call, types) && ComesFromQuery(call, types)
+        // Such an operator gives an interface; the value of a variable of another type need not be looked at.
+        return value.Type.TypeKind == TypeKind.Interface
+            && Resolve(value) is IInvocationOperation call
+            && IsOperator(call, types)
+            && ComesFromQuery(call, types)
             ? new DeferredResult(
                 name.GetLocation(),
                 $"Enumerable.{call.TargetMethod.Name}",
