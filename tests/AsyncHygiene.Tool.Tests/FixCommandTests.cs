@@ -390,6 +390,26 @@ public sealed class FixCommandTests : IDisposable
             StringComparison.Ordinal);
     }
 
+    [Fact]
+    public async Task An_override_that_calls_what_it_replaces_does_not_reach_itself()
+    {
+        _solution.With("App", """
+            using System.Threading;
+            class Store { public virtual int Save(int n) { Thread.Sleep(1); return n; } }
+            class Orders : Store { public override int Save(int n) => base.Save(n + 1); }
+            class App
+            {
+                static void Main() => System.Console.WriteLine(new Orders().Save(3));
+            }
+
+            """);
+
+        var (_, output) = await _solution.FixAsync("--all");
+
+        Assert.Contains("await base.SaveAsync(n + 1)", _solution.Read("App"), StringComparison.Ordinal);
+        Assert.DoesNotContain("Functions that reach themselves again", output, StringComparison.Ordinal);
+    }
+
     /// <summary>The await is written in another file than the call that a rule reports, and that file is shorter.</summary>
     [Fact]
     public async Task A_helper_in_another_file_that_does_more_than_wait_is_converted_with_its_callers()

@@ -18,7 +18,8 @@ internal sealed class ActionTable
         IEnumerable<Action<OperationBlockAnalysisContext>> ofBlocks)
     {
         // An array and not a dictionary: this is asked at nearly every operation of a project.
-        _byKind = new Action<OperationAnalysisContext>[]?[ofOperations.Select(registered => (int)registered.Kind + 1).DefaultIfEmpty().Max()];
+        var kindsInAll = ofOperations.Select(registered => (int)registered.Kind + 1).DefaultIfEmpty().Max();
+        _byKind = new Action<OperationAnalysisContext>[]?[kindsInAll];
         var kinds = ImmutableArray.CreateBuilder<OperationKind>();
         foreach (var (kind, action) in ofOperations)
         {

@@ -30,7 +30,8 @@ internal static class ResponseContent
     /// </summary>
     public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
         Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
-        && ContentOf(call.Receiver()?.WithoutConversions()) is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
+        && ContentOf(call.Receiver()?.WithoutConversions())
+            is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
         && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
             ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Chains.Families;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -28,7 +29,7 @@ internal sealed class Recursion
 
         var calls = plan.AwaitedCalls
             .Select(c => (Caller: CallerOf(c.Call, families), Called: c.Family, c.Call))
-            .Where(c => c.Caller is not null)
+            .Where(c => c.Caller is not null && !(c.Caller == c.Called && IsOfBase(c.Call.Site)))
             .Select(c => (Caller: c.Caller!, c.Called, c.Call))
             .ToList();
         var recursion = new Recursion(calls);
@@ -38,6 +39,11 @@ internal sealed class Recursion
             .ThenBy(s => s.SpanStart)
             .Select(s => s.GetLocation());
     }
+
+    /// <summary>What an override replaces is of the same family, and another method.</summary>
+    private static bool IsOfBase(SyntaxNode site) =>
+        (site is InvocationExpressionSyntax call ? call.Expression : site)
+            is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax };
 
     private static Family? CallerOf(FamilyCall call, Dictionary<SyntaxNode, Family> families) =>
         call.Site.Ancestors().Select(n => families.TryGetValue(n, out var family) ? family : null).FirstOrDefault(f => f is not null);

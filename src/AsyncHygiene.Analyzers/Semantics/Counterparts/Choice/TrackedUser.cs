@@ -32,7 +32,8 @@ internal static class TrackedUser
         && syntax.Ancestors()
             .TakeWhile(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax))
             .OfType<StatementSyntax>()
-            .Any(s => s.Parent is BlockSyntax block && block.Statements.TakeWhile(before => before != s).Any(before => Asks(before, syntax)));
+            .Any(statement => statement.Parent is BlockSyntax block
+                && block.Statements.TakeWhile(before => before != statement).Any(before => Asks(before, syntax)));
 
     /// <summary>On every path: not in a branch, a loop or a lambda.</summary>
     private static bool Asks(StatementSyntax statement, InvocationExpressionSyntax call) =>

@@ -411,7 +411,7 @@ public class TaskWaitLibraryTests
     [InlineData("_ = await users.GetUserAsync(who); _ = users.GetUserAsync(who).{|#0:Result|};", "UserStore", Info)]
     [InlineData("_ = await users.FindByIdAsync(id); if (who != null) { users.FindByIdAsync(id).{|#0:Wait|}(); }", "UserStore", Info)]
     [InlineData("_ = await users.FindByIdAsync(id); _ = users.FindByIdAsync(id + 1).{|#0:Result|};", "UserStore", Warning)]
-    [InlineData("if (id != null) { _ = await users.GetUserAsync(who); } _ = users.GetUserAsync(who).{|#0:Result|};", "UserStore", Warning)]
+    [InlineData("if (id != null) { _ = await users.GetUserAsync(who); } users.GetUserAsync(who).{|#0:Wait|}();", "UserStore", Warning)]
     [InlineData("_ = await users.GetUserAsync(who); _ = users.GetUserAsync(who).{|#0:Result|};", "OtherStore", Warning)]
     [InlineData("_ = await users.FindByEmailAsync(id); _ = users.FindByEmailAsync(id).{|#0:Result|};", "UserStore", Warning)]
     public Task Reports_a_user_who_was_asked_for_before_as_information(string body, string store, DiagnosticSeverity severity) =>

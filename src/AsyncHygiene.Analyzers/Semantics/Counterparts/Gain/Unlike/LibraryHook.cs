@@ -33,22 +33,37 @@ internal sealed class LibraryHook
             .FirstOrDefault(f => f is not null && _overrides.Is(f));
     }
 
-    /// <summary>Of the framework it is known.</summary>
-    private static bool MayRun(IMethodSymbol synchronous, IMethodSymbol overriding) =>
-        !RunTimeMember.SlotOf(overriding).IsInOrBelow("System") || FrameworkForms.CalledBy(synchronous).Contains(overriding.Name);
+    /// <summary>Of the framework it is known, and that Entity Framework saves nothing where it finds.</summary>
+    private static bool MayRun(IMethodSymbol synchronous, IMethodSymbol overriding)
+    {
+        var slot = RunTimeMember.SlotOf(overriding);
+        return slot.IsInOrBelow("System") ? FrameworkForms.CalledBy(synchronous).Contains(overriding.Name)
+            : !slot.IsInOrBelow("Microsoft.EntityFrameworkCore") || slot.Name == synchronous.Name;
+    }
 
     private static IMethodSymbol? InheritedFormOf(IMethodSymbol overriding, RunTimeForms forms)
     {
         var slot = RunTimeMember.SlotOf(overriding);
-        return RunTimeMember.IsOfLibrary(slot)
-            && forms.Synchronous.ContainingType.SelfAndBaseTypes().Any(t => IsSame(t, slot.ContainingType))
-            ? slot.ContainingType.GetMembers(AsyncSuffix.AddTo(slot.Name))
-                .OfType<IMethodSymbol>()
-                .Where(RunTimeMember.IsVirtual)
-                .Select(m => RunTimeMember.Of(m, forms.Type))
-                .FirstOrDefault(m => RunTimeMember.IsOfLibrary(m) && !m.IsAbstract)
-            : null;
+        if (!RunTimeMember.IsOfLibrary(slot)
+            || !forms.Synchronous.ContainingType.SelfAndBaseTypes().Any(t => IsSame(t, slot.ContainingType)))
+        {
+            return null;
+        }
+
+        var named = slot.ContainingType.GetMembers(AsyncSuffix.AddTo(slot.Name))
+            .OfType<IMethodSymbol>()
+            .Where(RunTimeMember.IsVirtual)
+            .ToList();
+        var own = named.FindAll(m => TakesTheSame(m, slot));
+        return (own.Count > 0 ? own : named)
+            .Select(m => RunTimeMember.Of(m, forms.Type))
+            .FirstOrDefault(m => RunTimeMember.IsOfLibrary(m) && !m.IsAbstract);
     }
+
+    /// <summary>But for a token at its end. That of another overload is another pair.</summary>
+    private static bool TakesTheSame(IMethodSymbol form, IMethodSymbol slot) =>
+        form.Parameters.Length - slot.Parameters.Length is 0 or 1
+        && slot.Parameters.All(p => IsSame(form.Parameters[p.Ordinal].Type, p.Type));
 
     private static bool IsSame(ITypeSymbol one, ITypeSymbol other) =>
         SymbolEqualityComparer.Default.Equals(one.OriginalDefinition, other.OriginalDefinition);
