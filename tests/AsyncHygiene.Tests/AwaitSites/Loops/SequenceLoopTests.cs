@@ -350,6 +350,58 @@ public class SequenceLoopTests
         }
         """);
 
+    /// <summary>LINQ goes through a list by its indices; a loop would throw at the change.</summary>
+    [Theory]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("_names.Any(n => Read(n) == \"\")", "Keep(name); ", true)]
+    [InlineData("_names.Select(n => { _names[0] = n; return Read(n); }).ToList()", "", true)]
+    [InlineData("_names.Select(n => { Fill(_names); return Read(n); }).ToList()", "", true)]
+    [InlineData("_names.Select(Read).ToArray()", "this._names.Remove(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_others.Add(name); _ = _names.Count + _names[0].Length; ", false)]
+    [InlineData("_array.Select(n => { _array[0] = n; return Read(n); }).ToList()", "", false)]
+    [InlineData("_names.ToArray().Select(n => Read(n)).ToList()", "_names.Add(name); ", false)]
+    public Task Refuses_a_list_that_the_lambda_changes(string use, string change, bool refuses) => LinqAsync(
+        $"return {use};",
+        change,
+        refuses);
+
+    /// <summary>Of no sequence at all LINQ throws an ArgumentNullException, a loop a NullReferenceException.</summary>
+    [Theory]
+    [InlineData("try { return _names.Select(n => Read(n)).ToList(); } catch (ArgumentNullException) { return 1; }", true)]
+    [InlineData("try { return _names.Select(n => Read(n)).ToList(); } catch (NullReferenceException) { return 1; }", true)]
+    [InlineData("try { return _names.Select(n => Read(n)).ToList(); } catch (InvalidOperationException) { return 1; }", false)]
+    public Task Refuses_a_sequence_whose_absence_is_heard(string body, bool refuses) => LinqAsync(body, "", refuses);
+
+    private static async Task LinqAsync(string body, string change, bool refuses)
+    {
+        var source = $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.IO;
+            using System.Linq;
+
+            public class Texts
+            {
+                private readonly List<string> _names = new();
+                private readonly List<string> _others = new();
+                private readonly string[] _array = new string[2];
+
+                public object Use()
+                {
+                    {{body}}
+                }
+
+                private string Read(string name) { {{change}}return File.ReadAllText(name); }
+
+                private void Keep(string name) => _names.Insert(0, name);
+
+                private static void Fill(List<string> names) => names.Add("");
+            }
+            """;
+        var text = await ChainCase.ConvertedAsync(source);
+        Assert.Equal(refuses, text == source);
+    }
+
     [Theory]
     [InlineData("names.OrderBy(Read).ToList()")]
     [InlineData("names.Select(Read)")]

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
@@ -69,6 +70,8 @@ internal sealed class SequenceLoop : LambdaRewrite
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
             || ShapeOf(argument.Call, method, edits.Context, cancellationToken) is not { } shape
             || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
+            || Sequences.IsNullHeard(argument.Call, edits.Context, cancellationToken)
+            || ChangedList.Is(access.Expression, work, edits.Context, cancellationToken)
             || Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is not { } itemType
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
             || !Sequences.CanBeNamed(result)

@@ -11,6 +11,9 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// <summary>The methods of LINQ over objects, and what a <c>foreach</c> over a sequence gives.</summary>
 internal static class Sequences
 {
+    private static readonly string[] s_ofNull =
+        ["System.ArgumentNullException", "System.ArgumentException", "System.NullReferenceException"];
+
     /// <summary>Why a lambda of such a method cannot await; null for other methods.</summary>
     public static Refusal? RefusalOf(LambdaArgument argument, DocumentContext context, CancellationToken cancellationToken)
     {
@@ -27,6 +30,16 @@ internal static class Sequences
 
     public static bool IsOperator(IMethodSymbol method, KnownTypes types) =>
         types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
+
+    /// <summary>Of a sequence that is null, an operator throws another exception than a loop. A handler of one of them tells.</summary>
+    public static bool IsNullHeard(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
+        call.Ancestors()
+            .TakeWhile(n => n is not MemberDeclarationSyntax)
+            .OfType<TryStatementSyntax>()
+            .Where(around => around.Block.Span.Contains(call.Span))
+            .SelectMany(around => around.Catches)
+            .Any(handler => handler.Declaration?.Type is { } type
+                && context.Types.IsOneOf(context.Model.GetTypeInfo(type, cancellationToken).Type, s_ofNull));
 
     /// <summary>The operator that is called on what this call returns.</summary>
     public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(
