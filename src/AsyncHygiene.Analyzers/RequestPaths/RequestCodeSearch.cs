@@ -65,9 +65,16 @@ internal sealed class RequestCodeSearch
         };
     }
 
-    /// <summary>No source adds the entry point or makes what it answers.</summary>
+    /// <summary>No source adds the entry point, makes what it answers, or calls the function that gives the lambda to the framework.</summary>
     public bool IsNeverAdded(EntryPoint entry, AnalyzedOperation context) =>
-        RootsOf(context.Options, context.CancellationToken).IsNeverAdded(Function.Of(entry.Method));
+        RootsOf(context.Options, context.CancellationToken).IsNeverAdded(Function.Of(entry.Method))
+        || (entry.Method.MethodKind == MethodKind.AnonymousFunction
+            && EnclosingMember.Of(entry.Method) is IMethodSymbol { IsExtensionMethod: true } adding
+            && IsUncalled(Function.Of(adding), context.CancellationToken));
+
+    private bool IsUncalled(Function function, CancellationToken cancellationToken) =>
+        CallerGraph.Of(_compilation).CallersOf(function, cancellationToken) is { Sites.IsEmpty: true, Registration: null }
+        && new UnusedCode(_compilation).Is(function, cancellationToken);
 
     private OffRequestEnd EndOf(Function node, RequestRoots roots, CancellationToken cancellationToken) =>
         _offRequest.TryGetValue(node, out var known)

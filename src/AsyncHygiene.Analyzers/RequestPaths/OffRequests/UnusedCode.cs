@@ -25,6 +25,10 @@ internal sealed class UnusedCode
     private static readonly string[] s_conventions =
         s_handlers.Concat(["Get", "Post", "Put", "Delete", "Patch", "Any", "Options"]).ToArray();
 
+    /// <summary>By such names frameworks know classes that have nothing else of theirs.</summary>
+    private static readonly string[] s_routed =
+        ["Controller", "Endpoint", "Endpoints", "Handler", "Consumer", "Service", "Module", "Resource"];
+
     /// <summary>They are given a type to make it, not to look into it.</summary>
     private static readonly string[] s_makers =
     [
@@ -94,8 +98,8 @@ internal sealed class UnusedCode
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
 
     /// <summary>
-    /// A framework makes routes of the public methods of a type that it knows by a base, an interface or an attribute: of its own, or one
-    /// that the program looks for.
+    /// A framework makes routes of the public methods of a type that it knows by its name, a base, an interface or an attribute: of its own,
+    /// or one that the program looks for.
     /// </summary>
     private string[] ConventionsFor(IMethodSymbol method, CancellationToken cancellationToken) =>
         method.IsStatic || !MayServeRoutes(method.ContainingType, cancellationToken) ? s_handlers : s_conventions;
@@ -103,7 +107,7 @@ internal sealed class UnusedCode
     private bool MayServeRoutes(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         var marks = type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Where(t => !t.IsIn("System")).ToList();
-        return marks.Count == 0
+        return (marks.Count == 0 && s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)))
             || !type.GetAttributes().IsEmpty
             || marks.Exists(t => !SymbolEqualityComparer.Default.Equals(t.ContainingAssembly, _compilation.Assembly)
                 || IsLookedInto(t, cancellationToken));

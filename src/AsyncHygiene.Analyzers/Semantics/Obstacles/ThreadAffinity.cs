@@ -151,6 +151,14 @@ internal static class ThreadAffinity
         || Around(call, function, model, cancellationToken) is not null
         || TransactionScopes.Around(call, function, model, cancellationToken).Any();
 
+    /// <summary>The creation of a transaction that does not follow an await.</summary>
+    public static bool IsBoundTransaction(
+        BaseObjectCreationExpressionSyntax creation,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
+        !FlowsAcrossAwait(creation)
+        && TransactionScopeOf(creation, model, KnownTypes.Of(model.Compilation), cancellationToken) is not null;
+
     private static bool IsInterrupted(TryStatementSyntax guarded) =>
         guarded.Catches.Any(c => c.Declaration?.Type.ToString() is { } type
             && (type.EndsWith(nameof(ThreadInterruptedException), StringComparison.Ordinal)

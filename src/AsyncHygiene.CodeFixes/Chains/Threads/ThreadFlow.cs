@@ -47,6 +47,8 @@ internal sealed class ThreadFlow
         flow.Follow(new ThreadValues(models, cancellationToken).Find(), []);
         flow.Follow(new ThreadNumbers(models, cancellationToken).Find(), []);
         flow.Follow(new LibraryThreadValues(models, cancellationToken).Find(), []);
+        flow.Follow(new ThreadChanges(models, cancellationToken).Find(), []);
+        flow.Follow(new HeldIterators(models, cancellationToken).Find(), []);
         if (released.Count > 0)
             flow.Follow(released, flow.CallersOf(locks.Takers));
         return flow;
@@ -83,19 +85,22 @@ internal sealed class ThreadFlow
     private static bool PassesOn(SyntaxNode site)
     {
         var target = PropertyUse.Target(site);
-        var value = target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : target;
-        return value.Parent switch
+        return IsPassedOn(target.Parent is InvocationExpressionSyntax call && call.Expression == target ? call : target);
+    }
+
+    /// <summary>A value that the function returns, alone or from a variable, or keeps in a field from the beginning.</summary>
+    public static bool IsPassedOn(SyntaxNode value) =>
+        value.Parent switch
         {
             ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
             EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax } => true,
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } => true,
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } =>
-                FunctionSyntax.Around(site) is { } function
+                FunctionSyntax.Around(value) is { } function
                 && function.DescendantNodes().OfType<ReturnStatementSyntax>()
                     .Any(r => r.Expression is IdentifierNameSyntax returned && returned.Identifier.ValueText == name),
             _ => false,
         };
-    }
 
     /// <summary>With all functions that call them, directly or not.</summary>
     private HashSet<Function> CallersOf(HashSet<Function> functions)
@@ -143,8 +148,13 @@ internal sealed class ThreadFlow
         return loops.Any(l => l.Span.Contains(site.Span)) || (end > site.SpanStart && !site.Span.Contains(whole));
     }
 
-    /// <summary>What it gives may be used after the await.</summary>
-    private static bool RunsBefore(SyntaxNode call, SyntaxNode site) => call.Span.End <= site.SpanStart;
+    /// <summary>
+    /// What it gives may be used after the await; what a <c>using</c> disposes, and what a loop goes through, within it only.
+    /// </summary>
+    private static bool RunsBefore(SyntaxNode call, SyntaxNode site) =>
+        call is CommonForEachStatementSyntax loop ? loop.Statement.Span.Contains(site.Span)
+        : AmbientScope.ResourceAround(call) is not null ? call.Span.End <= site.SpanStart && site.SpanStart < Extent(call).End
+        : call.Span.End <= site.SpanStart || (site.Span.Contains(call.Span) && call.Span != site.Span);
 
     private static (TextSpan Whole, int End) Extent(SyntaxNode call)
     {

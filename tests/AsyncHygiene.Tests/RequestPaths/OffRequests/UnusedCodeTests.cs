@@ -35,7 +35,7 @@ public class UnusedCodeTests
     [Theory]
     [InlineData("interface IWork { } public class Work : IWork, System.IDisposable { @ public void Dispose() { } }", true)]
     [InlineData("public static class Work { @ }", true)]
-    [InlineData("public class Work { @ }", false)]
+    [InlineData("public class Work { @ }", true)]
     [InlineData("[Mark] public class Work : A { @ } public class A { } class MarkAttribute : System.Attribute { }", false)]
     [InlineData("public class Work : Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata { @ }", false)]
     [InlineData("interface IWork { } public class Work : IWork { @ } class A { object Find() => typeof(IWork); }", false)]
@@ -43,6 +43,27 @@ public class UnusedCodeTests
         code.Replace("@", $"public {(code.Contains("static class") ? "static " : "")}async Task DeleteOne() {Sleep}"),
         isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
         isUnused ? "in async code that nothing in this program calls: Work.DeleteOne" : "in async code: Work.DeleteOne");
+
+    [Theory]
+    [InlineData("OrdersService")]
+    [InlineData("OrderHandler")]
+    [InlineData("OrderEndpoints")]
+    public Task Flags_what_a_framework_may_find_by_the_name_of_its_type(string type) => VerifyAsync(
+        $"public class {type} {{ public async Task DeleteOne() {Sleep} }}",
+        DiagnosticSeverity.Warning,
+        $"in async code: {type}.DeleteOne");
+
+    /// <summary>Middleware that a method adds which nothing calls.</summary>
+    [Theory]
+    [InlineData("", DiagnosticSeverity.Info, "in async code that nothing in this program calls: Run")]
+    [InlineData("class Startup { public void Configure(IApplicationBuilder app) => app.UseOwn(); }", DiagnosticSeverity.Warning,
+        "on a request path: Run")]
+    public Task Reports_a_lambda_that_no_called_method_adds_as_information(string code, DiagnosticSeverity severity, string why) =>
+        VerifyAsync(
+            "static class Errors { public static void UseOwn(this IApplicationBuilder app) => app.UseExceptionHandler(e => e.Run(async c => "
+                + Sleep + ")); } " + code,
+            severity,
+            why);
 
     /// <summary>The lambda names the one method of the type that a worker runs.</summary>
     [Theory]

@@ -106,16 +106,23 @@ internal static class EntityFrameworkProviders
         }
 
         var others = framework.GetTypeMembers().Where(t => IsProvider(t) && !Array.Exists(synchronous, p => types.Is(t, p))).ToList();
-        return (others.Count == 0 && !types.Is(any, types[InMemory]))
+        return (others.Count == 0 && (!types.Is(any, types[InMemory]) || IsUsedBelow(any, compilation, cancellationToken)))
             || (Array.Exists(synchronous, p => p is not null && IsChosen(p, compilation, cancellationToken))
-                && !others.Exists(p => IsUsedBelow(p, compilation) || IsChosen(p, compilation, cancellationToken)));
+                && !others.Exists(p => IsUsedBelow(p, compilation, cancellationToken) || IsChosen(p, compilation, cancellationToken)));
     }
 
-    /// <summary>A library that the project uses names the provider, and may be what chooses it.</summary>
-    private static bool IsUsedBelow(INamedTypeSymbol provider, Compilation compilation) =>
-        compilation.SourceModule.ReferencedAssemblySymbols.Any(a =>
-            !a.Name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
-            && a.Modules.Any(m => m.ReferencedAssemblies.Any(r => r.Name == provider.ContainingAssembly.Name)));
+    /// <summary>
+    /// A project or library that this one uses names the provider, and may be what chooses it. A project references more than it names.
+    /// </summary>
+    private static bool IsUsedBelow(INamedTypeSymbol provider, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var projects = compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).ToList();
+        return projects.Exists(p => IsChosen(provider, p, cancellationToken))
+            || compilation.SourceModule.ReferencedAssemblySymbols.Any(a =>
+                !a.Name.StartsWith("Microsoft.EntityFrameworkCore", StringComparison.Ordinal)
+                && !projects.Exists(p => p.AssemblyName == a.Name)
+                && a.Modules.Any(m => m.ReferencedAssemblies.Any(r => r.Name == provider.ContainingAssembly.Name)));
+    }
 
     /// <summary>
     /// The project calls a member of the provider: <c>options.UseSqlite(…)</c>. A comment does not count, nor what only the tools of

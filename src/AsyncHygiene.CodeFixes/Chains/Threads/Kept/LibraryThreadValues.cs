@@ -8,12 +8,12 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Chains.Threads.Kept;
 
 /// <summary>
-/// Functions that ask a library for what it keeps per thread: NHibernate's current session, the properties of log4net. What the code above
-/// them has put there, they find on its thread only.
+/// Functions that ask a library for what it keeps per thread: NHibernate's current session, the properties of log4net, a slot. What the
+/// code above them has put there, they find on its thread only.
 /// </summary>
 internal sealed class LibraryThreadValues
 {
-    private static readonly string[] s_members = ["GetCurrentSession", "Unbind", "Properties", "Stacks"];
+    private static readonly string[] s_members = ["GetCurrentSession", "Unbind", "Properties", "Stacks", "GetData"];
 
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;

@@ -89,6 +89,21 @@ public class TaskWaitLibraryTests
         severity,
         ["InMemory", "Npgsql"]);
 
+    /// <summary>A project below is the one that chooses, and there is no other provider.</summary>
+    [Theory]
+    [InlineData("o.UseInMemory()", Info)]
+    [InlineData("o", Warning)]
+    public Task Reports_a_task_of_a_store_in_memory_that_a_project_below_chooses_as_information(string made, DiagnosticSeverity severity)
+    {
+        var test = Provided("db.SaveChangesAsync().{|#0:Result|}", "", ["InMemory"]);
+        test.TestState.AdditionalProjects["Shop"].Sources.Add(
+            $"using Microsoft.EntityFrameworkCore; public class Shop {{ object Add(InMemoryOptions o) => {made}; }}");
+        test.TestState.AdditionalProjects["Shop"].AdditionalProjectReferences.Add("InMemory");
+        test.TestState.AdditionalProjectReferences.Add("Shop");
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1002", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
     /// <summary>The library may be what chooses it.</summary>
     [Fact]
     public Task Flags_a_task_where_a_library_uses_another_provider()
