@@ -65,7 +65,9 @@ internal sealed class RequestCodeSearch
         };
     }
 
-    /// <summary>No source adds the entry point, makes what it answers, or calls the function that gives the lambda to the framework.</summary>
+    /// <summary>
+    /// No source adds the entry point or makes what it answers, or nothing calls the extension that gives the lambda to the framework.
+    /// </summary>
     public bool IsNeverAdded(EntryPoint entry, AnalyzedOperation context) =>
         RootsOf(context.Options, context.CancellationToken).IsNeverAdded(Function.Of(entry.Method))
         || (entry.Method.MethodKind == MethodKind.AnonymousFunction

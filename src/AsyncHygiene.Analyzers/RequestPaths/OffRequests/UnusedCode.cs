@@ -98,8 +98,8 @@ internal sealed class UnusedCode
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
 
     /// <summary>
-    /// A framework makes routes of the public methods of a type that it knows by its name, a base, an interface or an attribute: of its own,
-    /// or one that the program looks for.
+    /// A framework makes routes of the public methods of a type that it knows by its name, a base, an interface or an attribute: of its
+    /// own, or one that the program looks for.
     /// </summary>
     private string[] ConventionsFor(IMethodSymbol method, CancellationToken cancellationToken) =>
         method.IsStatic || !MayServeRoutes(method.ContainingType, cancellationToken) ? s_handlers : s_conventions;

@@ -32,6 +32,7 @@ internal static class ThreadMember
         return name switch
         {
             "SetData" or "GetData" when Is("System.Threading.Thread") => s_state,
+            "GetAllocatedBytesForCurrentThread" when Is("System.GC") => s_state,
             "SuppressFlow" or "RestoreFlow" when Is("System.Threading.ExecutionContext") => s_state,
             "Indent" or "Unindent" when Is("System.Diagnostics.Trace") || Is("System.Diagnostics.Debug") => s_state,
             "IndentLevel" when IsSet(access) && (Is("System.Diagnostics.Trace") || Is("System.Diagnostics.Debug")) => s_state,

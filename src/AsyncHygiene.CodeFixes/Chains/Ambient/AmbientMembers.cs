@@ -89,6 +89,12 @@ internal sealed class AmbientMembers
         return (mentions("AsyncLocal") ? words.Append("Value") : words).Distinct(StringComparer.Ordinal);
     }
 
+    /// <summary>A constructor may change something, and <c>new(…)</c> does not name it.</summary>
+    /// <param name="mentions">Whether a word stands anywhere in the solution.</param>
+    public bool HaveConstructors(Func<string, bool> mentions) =>
+        _known.Exists(r => r.Members.Contains(WellKnownMemberNames.InstanceConstructorName, StringComparer.Ordinal)
+            && mentions(r.Type.Name));
+
     /// <summary>
     /// What a member changes where it is assigned or called; null for most. Of <c>AsyncLocal.Value</c> that is where the object is kept.
     /// </summary>

@@ -43,8 +43,28 @@ internal sealed class AmbientSearch
                         yield return change;
                 }
             }
+
+            if (members.HaveConstructors(IsMentioned))
+            {
+                foreach (var change in NameScan.ImplicitCreationTokens(compilation, _cancellationToken)
+                    .Select(token => token.Parent)
+                    .OfType<ImplicitObjectCreationExpressionSyntax>()
+                    .Where(creation => !IsInitializer(creation))
+                    .Select(creation => ChangeAt(creation, members, isOfLibrary: false)))
+                {
+                    if (change is { } found)
+                        yield return found;
+                }
+            }
         }
     }
+
+    /// <summary>The type before the variable names what it makes.</summary>
+    private static bool IsInitializer(ImplicitObjectCreationExpressionSyntax creation) =>
+        creation.Parent is EqualsValueClauseSyntax
+        {
+            Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } },
+        };
 
     /// <summary>An assignment of a property, a call of a method, the creation of an object.</summary>
     public static SyntaxNode? UseAt(SimpleNameSyntax name)
@@ -66,12 +86,12 @@ internal sealed class AmbientSearch
         return PropertyUse.Uses(name, MethodKind.PropertySet) ? target : null;
     }
 
-    private AmbientChange? ChangeAt(SimpleNameSyntax name, AmbientMembers members, bool isOfLibrary)
-    {
-        if (UseAt(name) is not { } use)
-            return null;
+    private AmbientChange? ChangeAt(SimpleNameSyntax name, AmbientMembers members, bool isOfLibrary) =>
+        UseAt(name) is { } use ? ChangeAt(use, members, isOfLibrary) : null;
 
-        var model = _models.For(name.SyntaxTree);
+    private AmbientChange? ChangeAt(SyntaxNode use, AmbientMembers members, bool isOfLibrary)
+    {
+        var model = _models.For(use.SyntaxTree);
         if (model.GetSymbolInfo(use, _cancellationToken).Symbol is not { } member
             || Function.Around(use, model, _cancellationToken) is not { } function)
         {

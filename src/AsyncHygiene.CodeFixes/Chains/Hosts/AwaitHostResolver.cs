@@ -3,6 +3,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Chains.Threads;
+using AsyncHygiene.Chains.Threads.Bound;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;

@@ -32,6 +32,8 @@ internal static class RunningMethod
                 return Refusal.RunningMethod;
             if (node is InvocationExpressionSyntax call && IsAskedByCallee(call, context))
                 return Refusal.RunningMethod.Because($"'{call.Expression}' asks the runtime which method calls it");
+            if (node is BaseObjectCreationExpressionSyntax creation && IsAskedByCallee(creation, context))
+                return Refusal.RunningMethod.Because($"the constructor in '{creation}' asks the runtime which method calls it");
         }
 
         return null;
@@ -60,7 +62,7 @@ internal static class RunningMethod
     private static bool IsException(ITypeSymbol? type, KnownTypes types) => type.IsOrDerivesFrom(types["System.Exception"]);
 
     /// <summary>Its caller's name, not that of whoever called the caller: frame 1, or the whole stack.</summary>
-    private static bool IsAskedByCallee(InvocationExpressionSyntax call, DocumentContext context) =>
+    private static bool IsAskedByCallee(ExpressionSyntax call, DocumentContext context) =>
         context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
         && method.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration
         && MayWalkStack(declaration.SyntaxTree)

@@ -97,6 +97,32 @@ public class FrameworkContextTests
         """,
         code);
 
+    /// <summary>Also where the type is not written before it.</summary>
+    [Theory]
+    [InlineData("return new TransactionScope(TransactionScopeAsyncFlowOption.Enabled);")]
+    [InlineData("return new(TransactionScopeAsyncFlowOption.Enabled);")]
+    [InlineData("TransactionScope scope = new(TransactionScopeAsyncFlowOption.Enabled); return scope;")]
+    [InlineData("return _scope = new(TransactionScopeAsyncFlowOption.Enabled);")]
+    public Task Refuses_a_transaction_that_flows_to_the_caller(string statements) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading;
+        using System.Transactions;
+
+        public class Request
+        {
+            private TransactionScope _scope;
+
+            public void Run() { using (Begin()) { } }
+
+            private TransactionScope Begin()
+            {
+                Thread.Sleep(1);
+                {{statements}}
+            }
+        }
+        """,
+        "ambient-state");
+
     [Fact]
     public async Task Refuses_the_entry_point_that_changes_the_synchronization_context()
     {

@@ -68,6 +68,18 @@ public class ThreadChangeTests
             }
         }
 
+        public sealed class Enlisted : IDisposable
+        {
+            public Enlisted(Transaction transaction) => Transaction.Current = transaction;
+
+            public void Dispose() => Transaction.Current = null;
+        }
+
+        public static class Memory
+        {
+            public static long Used() => GC.GetAllocatedBytesForCurrentThread();
+        }
+
         public static class Slot
         {
             public static void Set(string value) => Thread.SetData(Thread.GetNamedDataSlot("x"), value);
@@ -106,6 +118,8 @@ public class ThreadChangeTests
     [InlineData("using (Scopes.Wrapped()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("using (new Quiet()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("using (new Urgent()) { Thread.Sleep(1); } return \"\";")]
+    [InlineData("using (new Enlisted(null)) { Thread.Sleep(1); } return \"\";")]
+    [InlineData("var before = Memory.Used(); Thread.Sleep(1); return (Memory.Used() - before).ToString();")]
     [InlineData("Slot.Set(\"a\"); Thread.Sleep(1); return Slot.Get();")]
     [InlineData("foreach (var item in Items.Locked()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("foreach (var item in Items.Entered()) { Thread.Sleep(1); } return \"\";")]

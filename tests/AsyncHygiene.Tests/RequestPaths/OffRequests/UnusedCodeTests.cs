@@ -60,8 +60,8 @@ public class UnusedCodeTests
         "on a request path: Run")]
     public Task Reports_a_lambda_that_no_called_method_adds_as_information(string code, DiagnosticSeverity severity, string why) =>
         VerifyAsync(
-            "static class Errors { public static void UseOwn(this IApplicationBuilder app) => app.UseExceptionHandler(e => e.Run(async c => "
-                + Sleep + ")); } " + code,
+            "static class Errors { public static void UseOwn(this IApplicationBuilder app) => app.UseExceptionHandler(e => "
+                + "e.Run(async c => " + Sleep + ")); } " + code,
             severity,
             why);
 

@@ -8,7 +8,7 @@ using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>Functions that take a lock for their callers, and functions that release one that their callers hold.</summary>
 internal sealed class ThreadLocks

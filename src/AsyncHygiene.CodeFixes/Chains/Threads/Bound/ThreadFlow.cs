@@ -4,13 +4,12 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
-using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
 /// The calls of a solution whose effect depends on the thread that makes them: somewhere below they read a value that each thread has its
@@ -54,13 +53,17 @@ internal sealed class ThreadFlow
         return flow;
     }
 
-    /// <summary>What a call after the place depends on; null where no later call depends on the thread.</summary>
-    public string? DependedOnAfter(SyntaxNode site, SyntaxNode function) =>
+    /// <summary>Why a place has to stay on its thread; null where no other call of its function depends on that.</summary>
+    public string? ReasonAt(SyntaxNode site, SyntaxNode function) =>
         _calls.TryGetValue((function.SyntaxTree.FilePath, function.Span), out var calls)
             && calls.Find(c => c.On.Kind == ThreadDependencyKind.Lend ? RunsBefore(c.Call, site) : RunsAfter(c.Call, site, function))
-                is { On.On: { } on }
-                ? on
-                : _errors.AreReadAfter(site, function) ? "the error number of the thread's last native call" : null;
+                is { On: { On: not null } on }
+                ? on.Kind == ThreadDependencyKind.Lend
+                    ? $"what it has called ties it to {on.On}"
+                    : $"what it calls afterwards depends on {on.On}"
+                : _errors.AreReadAfter(site, function)
+                    ? "what it calls afterwards depends on the error number of the thread's last native call"
+                    : null;
 
     private void Follow(IEnumerable<ThreadDependency> dependencies, HashSet<Function> balanced)
     {

@@ -6,7 +6,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
 /// Iterators that hold something of the thread while whoever goes through them works on an item.
@@ -39,7 +39,7 @@ internal sealed class HeldIterators
             {
                 yield return new ThreadDependency(
                     function,
-                    "the thread that holds a lock, or something else of its own, between two items",
+                    "the thread that holds a lock or something else between two items",
                     ThreadDependencyKind.Lend);
             }
         }

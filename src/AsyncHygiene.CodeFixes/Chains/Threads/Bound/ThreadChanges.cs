@@ -5,11 +5,10 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
 /// Functions that change something of their thread for what their callers do next: a transaction that an object keeps, the priority, a
@@ -30,6 +29,7 @@ internal sealed class ThreadChanges
         ["Indent"] = ["Unindent"],
         ["IndentLevel"] = ["IndentLevel"],
         ["Priority"] = ["Priority"],
+        ["Current"] = ["Current"],
         ["SetData"] = ["SetData"],
         ["SetCurrentThreadActivityId"] = ["SetCurrentThreadActivityId"],
         ["Bind"] = ["Unbind"],

@@ -5,7 +5,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Threads.Kept;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
 /// Functions that ask a library for what it keeps per thread: NHibernate's current session, the properties of log4net, a slot. What the
@@ -13,7 +13,8 @@ namespace AsyncHygiene.Chains.Threads.Kept;
 /// </summary>
 internal sealed class LibraryThreadValues
 {
-    private static readonly string[] s_members = ["GetCurrentSession", "Unbind", "Properties", "Stacks", "GetData"];
+    private static readonly string[] s_members =
+        ["GetCurrentSession", "Unbind", "Properties", "Stacks", "GetData", "GetAllocatedBytesForCurrentThread"];
 
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;

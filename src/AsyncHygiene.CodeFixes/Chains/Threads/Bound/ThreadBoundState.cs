@@ -5,7 +5,7 @@ using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
 /// What belongs to a thread and is passed on from one function to another by it. Found out for a whole solution when it is asked for first.
@@ -32,8 +32,8 @@ internal sealed class ThreadBoundState
         var flow = state._flow ??= ThreadFlow.Of(
             await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false),
             cancellationToken);
-        return flow.DependedOnAfter(site, function) is { } on
-            ? Refusal.ThreadAffine.Because($"what it calls afterwards depends on {on}, and an 'await' may change the thread")
+        return flow.ReasonAt(site, function) is { } reason
+            ? Refusal.ThreadAffine.Because($"{reason}, and an 'await' may change the thread")
             : null;
     }
 }

@@ -1,6 +1,6 @@
 using AsyncHygiene.CallGraph;
 
-namespace AsyncHygiene.Chains.Threads;
+namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>A function that does something else on another thread than the one that ran what came before.</summary>
 /// <param name="Function">The one that reads the value, or releases the lock.</param>
