@@ -78,6 +78,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             return;
 
         var location = syntax.AsyncKeyword.GetLocation();
+        var advice = Awaits(syntax) ? Advice(call, types) : "remove 'async', as it awaits nothing";
         var harm = catches ? "what comes after the call does not wait for it" : EndsProcess;
 
         // Where there is a user interface, delegates that return nothing are how it calls back.
@@ -87,11 +88,11 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             || (call == AsyncVoidLambdaCallKind.Other && ServerEventHandler.IsOfComponent(context.ContainingSymbol.ContainingType, types))
             || IsSettled(call, syntax, lambda.SemanticModel!, types, context.CancellationToken))
         {
-            context.ReportInformation(Rule, location, name, harm, Advice(call, types));
+            context.ReportInformation(Rule, location, name, harm, advice);
         }
         else
         {
-            context.Report(Diagnostic.Create(Rule, location, name, harm, Advice(call, types)));
+            context.Report(Diagnostic.Create(Rule, location, name, harm, advice));
         }
     }
 
@@ -109,14 +110,17 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             && (ExceptionGuard.CatchesOnPurpose(lambda, model, types, cancellationToken)
                 || ExceptionGuard.OnlyDraws(lambda, model, types, cancellationToken)
                 || ExceptionGuard.AwaitsOnlyGuarded(lambda, model, types, cancellationToken)
-                || AwaitsNothing(lambda, model, cancellationToken)));
+                || WaitsForNothing(lambda, model, cancellationToken)));
 
     /// <summary>What it awaits is done when it is called, so it goes on like a lambda that is not async.</summary>
-    private static bool AwaitsNothing(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool WaitsForNothing(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
         FunctionSyntax.NodesDownToFunctions(lambda).Where(FunctionSyntax.Awaits).ToList() is { Count: > 0 } waits
         && waits.TrueForAll(wait => wait is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             && SynchronousBody.AreAllComplete(method, model.Compilation, cancellationToken));
+
+    private static bool Awaits(AnonymousFunctionExpressionSyntax lambda) =>
+        FunctionSyntax.NodesDownToFunctions(lambda).Any(FunctionSyntax.Awaits);
 
     private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
     {

@@ -16,6 +16,8 @@ public class RunningMethodTests
     [InlineData("return Assembly.GetCallingAssembly().GetName().Name;")]
     [InlineData("return Caller();")]
     [InlineData("return Caller(\"x\") + Innermost();")]
+    [InlineData("return new Tracer().Name;")]
+    [InlineData("Tracer tracer = new(); return tracer.Name;")]
     public Task Refuses_a_method_that_is_asked_for(string rest) =>
         ChainCase.RefusesAsync(Program("static string M()", "LoadAsync().Wait();", rest, "M()"), "running-method");
 
@@ -37,6 +39,8 @@ public class RunningMethodTests
         using System.Threading.Tasks;
 
         namespace Own { class StackFrame { } }
+
+        class Tracer { public readonly string Name; public Tracer() { Name = new StackTrace(1).GetFrame(0).GetMethod().Name; } }
 
         public static class Program
         {

@@ -19,7 +19,9 @@ internal static class MadeOnce
     private static readonly string[] s_verbs = ["Create", "Make", "Put"];
 
     private static readonly string[] s_things =
-        ["Container", "Bucket", "Database", "Table", "Index", "Collection", "Queue", "Topic", "Subscription", "Schema", "Directory"];
+    [
+        "Container", "Bucket", "Database", "Table", "Index", "Indices", "Collection", "Queue", "Topic", "Subscription", "Schema", "Directory",
+    ];
 
     public static bool Is(IInvocationOperation call) =>
         s_verbs.Any(verb => call.TargetMethod.Name.StartsWith(verb, StringComparison.Ordinal))

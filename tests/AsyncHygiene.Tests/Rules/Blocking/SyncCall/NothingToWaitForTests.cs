@@ -34,6 +34,7 @@ public class NothingToWaitForTests
     [InlineData("var exists = store.BucketExists(\"a\"); if (!exists) { store.{|#0:MakeBucket|}(\"a\"); }", DiagnosticSeverity.Info)]
     [InlineData("if (store.BucketExists(\"a\")) return; store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]
     [InlineData("_ = names.Contains(\"a\") ? true : store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]
+    [InlineData("if (!store.Indices.Exists(\"a\").Exists) { store.Indices.{|#0:Create|}(\"a\"); }", DiagnosticSeverity.Info)]
     [InlineData("store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
     [InlineData("if (names.Count == 0) store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
     [InlineData("if (store.BucketExists(\"a\")) names.Add(\"a\"); store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
@@ -50,7 +51,12 @@ public class NothingToWaitForTests
             Task<bool> MakeBucketAsync(string name);
             bool CreateUser(string name);
             Task<bool> CreateUserAsync(string name);
+            IIndices Indices { get; }
         }
+
+        public class Reply { public bool Exists; }
+
+        public interface IIndices { Reply Exists(string name); Reply Create(string name); Task<Reply> CreateAsync(string name); }
 
         public class C
         {

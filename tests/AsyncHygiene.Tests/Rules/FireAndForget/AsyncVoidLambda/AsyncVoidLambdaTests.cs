@@ -74,6 +74,29 @@ public class AsyncVoidLambdaTests
         Warning(3, "TimerCallback", "use a 'Func<Task>', or catch every exception in it"),
         Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
 
+    /// <summary>No delegate that returns a task is needed where nothing is awaited.</summary>
+    [Fact]
+    public Task Reports_that_a_lambda_awaits_nothing() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+        class C
+        {
+            void Take(Action<string> action) { }
+            void M()
+            {
+        #pragma warning disable CS1998
+                Take({|#0:async|} text => Console.WriteLine(text));
+                Take({|#1:async|} text => { Func<Task> later = async () => await Task.Yield(); });
+        #pragma warning restore CS1998
+                Take({|#2:async|} text => await Task.Yield());
+            }
+        }
+        """,
+        Warning(0, "Action<string>", "remove 'async', as it awaits nothing"),
+        Warning(1, "Action<string>", "remove 'async', as it awaits nothing"),
+        Warning(2, "Action<string>", "use a 'Func<Task>', or catch every exception in it"));
+
     [Fact]
     public async Task Flags_every_form_on_every_framework()
     {
