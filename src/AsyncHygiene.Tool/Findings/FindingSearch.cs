@@ -73,7 +73,7 @@ internal sealed class FindingSearch
         Finding.Of(diagnostic, project.Name, PlaceOf(diagnostic.Location, project)) with
         {
             Path = diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
-                ? StepsTo(diagnostic.Location, search)
+                ? StepsOf(diagnostic, project) ?? StepsTo(diagnostic.Location, search)
                 : [],
         };
 
@@ -81,6 +81,28 @@ internal sealed class FindingSearch
     private FilePlace PlaceOf(Location location, LoadedProject project) => location == Location.None
         ? FilePlace.Of(_solution.Solution.GetProject(project.Compilation.Assembly)?.FilePath ?? project.Name, _solution.Folder)
         : FilePlace.Of(location, _solution.Folder);
+
+    /// <summary>The path that the message names; null where it begins in another project.</summary>
+    private IReadOnlyList<PathStep>? StepsOf(Diagnostic diagnostic, LoadedProject project)
+    {
+        var steps = new List<PathStep>();
+        foreach (var site in diagnostic.AdditionalLocations)
+        {
+            if (site.SourceTree is not { } tree
+                || !project.Compilation.ContainsSyntaxTree(tree)
+                || Function.Around(
+                    tree.GetRoot(_cancellationToken).FindNode(site.SourceSpan, getInnermostNodeForTie: true),
+                    project.Compilation.GetSemanticModel(tree),
+                    _cancellationToken) is not { } caller)
+            {
+                return null;
+            }
+
+            steps.Add(new PathStep(FilePlace.Of(site, _solution.Folder), FunctionName.Of(caller.Symbol)));
+        }
+
+        return steps.Count > 0 ? steps : null;
+    }
 
     private IReadOnlyList<PathStep> StepsTo(Location location, SolutionSearch? search) =>
         search?.PathTo(location, _cancellationToken) is { } path

@@ -52,6 +52,28 @@ public sealed class FindingFormatTests : IDisposable
             (call.GetProperty("caller").GetString(), call.GetProperty("file").GetString(), call.GetProperty("line").GetInt32()));
     }
 
+    /// <summary>The nearest way is that of code that seldom runs, which the message does not name.</summary>
+    [Fact]
+    public async Task Json_has_the_calls_that_the_message_names()
+    {
+        _solution.With(
+            "Web",
+            """
+            using System.Threading;
+            using Microsoft.AspNetCore.Mvc;
+            public class StageSetupController(Store store) : ControllerBase { public string Save(int id) => store.Find(id); }
+            public class OrdersController(Orders orders) : ControllerBase { public string Get(int id) => orders.Find(id); }
+            public class Orders(Store store) { public string Find(int id) => store.Find(id); }
+            public class Store { public string Find(int id) { Thread.Sleep(id); return ""; } }
+            """);
+        using var loaded = await _solution.LoadAsync();
+        var finding = Assert.Single(await SearchAsync(loaded));
+
+        Assert.Contains("OrdersController.Get → Orders.Find → Store.Find", finding.Message, StringComparison.Ordinal);
+        Assert.Equal(["OrdersController.Get", "Orders.Find"], finding.Path.Select(step => step.Caller));
+        Assert.Equal(["Web/Web.cs:4", "Web/Web.cs:5"], finding.Path.Select(step => $"{step.Place.File}:{step.Place.Line}"));
+    }
+
     [Fact]
     public async Task Sarif_has_a_code_flow_that_ends_at_the_finding()
     {
