@@ -430,6 +430,12 @@ public class ChainBridgeTests
     [InlineData(
         "public int All() { using var scope = new System.Transactions.TransactionScope(); return new Loaded(this).Value; } int Again(int "
             + "n) => n;")]
+    [InlineData(
+        "event System.Action Changed; public Store() => Changed += () => { _ = new Loaded(this).Value; }; "
+            + "public void All() { lock (_gate) { Changed(); } } int Again(int n) { lock (_gate) return n; }")]
+    [InlineData(
+        "event System.Action Changed; public Store() { Changed += Reload; } void Reload() { _ = new Loaded(this).Value; } "
+            + "public void All() { lock (_gate) { Raise(); } } void Raise() => Changed?.Invoke(); int Again(int n) { lock (_gate) return n; }")]
     [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
     [InlineData(
         "static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) "
@@ -443,6 +449,9 @@ public class ChainBridgeTests
     /// <summary>No caller holds anything there, or it is given up before.</summary>
     [Theory]
     [InlineData("public int All() { int n; lock (_gate) { n = 1; } return new Loaded(this).Value + n; }")]
+    [InlineData(
+        "event System.Action Changed; public Store() => Changed += () => { _ = new Loaded(this).Value; }; "
+            + "public void All() { lock (_gate) { } Changed(); }")]
     [InlineData(
         "public System.Threading.Tasks.Task AllAsync() { lock (_gate) { return System.Threading.Tasks.Task.Run(() => new "
             + "Loaded(this).Value); } }")]

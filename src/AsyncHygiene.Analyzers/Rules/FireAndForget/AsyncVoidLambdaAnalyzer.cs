@@ -113,7 +113,10 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
                 || WaitsForNothing(lambda, model, cancellationToken)));
 
     /// <summary>What it awaits is done when it is called, so it goes on like a lambda that is not async.</summary>
-    private static bool WaitsForNothing(AnonymousFunctionExpressionSyntax lambda, SemanticModel model, CancellationToken cancellationToken) =>
+    private static bool WaitsForNothing(
+        AnonymousFunctionExpressionSyntax lambda,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         FunctionSyntax.NodesDownToFunctions(lambda).Where(FunctionSyntax.Awaits).ToList() is { Count: > 0 } waits
         && waits.TrueForAll(wait => wait is AwaitExpressionSyntax { Expression: InvocationExpressionSyntax call }
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method

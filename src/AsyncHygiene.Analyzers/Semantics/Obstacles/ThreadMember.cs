@@ -45,7 +45,7 @@ internal static class ThreadMember
             "GetInstance" when Is("Realms.Realm") => s_state,
             "BeginTransaction" when Is("LightningDB.LightningEnvironment") => s_state,
             "GIL" when Is("Python.Runtime.Py") => s_state,
-            "Priority" or "Name" when IsSet(access) && Is("System.Threading.Thread") => s_state,
+            "Priority" or "Name" or "IsBackground" when IsSet(access) && Is("System.Threading.Thread") => s_state,
             "Current" when IsSet(access) && Is("System.Transactions.Transaction") => s_state,
             "CurrentManagedThreadId" when IsKept(access) && Is("System.Environment") => s_number,
             "ManagedThreadId" or "CurrentThread" when IsKept(access) && Is("System.Threading.Thread") => s_number,

@@ -77,5 +77,6 @@ internal sealed class ForEachLoop
         && (lambda.Block is not null
             || lambda.ExpressionBody is AwaitExpressionSyntax or InvocationExpressionSyntax or AssignmentExpressionSyntax)
         && InlinedLambda.CanContinue(lambda)
+        && !InlinedLambda.ChangesItem(lambda, model)
         && InlinedLambda.NamesAreFree(lambda, call, model);
 }

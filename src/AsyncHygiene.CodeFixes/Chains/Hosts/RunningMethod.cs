@@ -67,8 +67,13 @@ internal static class RunningMethod
         && method.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration
         && MayWalkStack(declaration.SyntaxTree)
         && declaration.GetSyntax().DescendantNodes()
-            .OfType<ObjectCreationExpressionSyntax>()
-            .Any(c => WalksStack(c) && c.ArgumentList!.Arguments.All(a => a.Expression is LiteralExpressionSyntax));
+            .OfType<BaseObjectCreationExpressionSyntax>()
+            .Any(c => MayWalkStack(c) && WalksStack(c) && c.ArgumentList!.Arguments.All(a => a.Expression is LiteralExpressionSyntax));
+
+    /// <summary>Of <c>new(1)</c> the member says the type: <c>static StackFrame Frame() => new(1);</c></summary>
+    private static bool MayWalkStack(BaseObjectCreationExpressionSyntax creation) =>
+        creation is ObjectCreationExpressionSyntax
+        || creation.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantTokens().Any(t => s_frames.Contains(t.ValueText)) == true;
 
     private static bool MayWalkStack(SyntaxTree tree) =>
         s_walkers.GetValue(

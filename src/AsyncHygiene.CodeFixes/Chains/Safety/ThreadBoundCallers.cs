@@ -15,7 +15,7 @@ namespace AsyncHygiene.Chains.Safety;
 /// <summary>
 /// Whether a call that would have to block is made, somewhere up its callers, inside a lock, a transaction, the static initialization of
 /// a type, what a container runs to make a service, or what a library runs under a lock of its own. They belong to the thread that blocks:
-/// what goes on elsewhere would wait for them for ever, or do without the transaction.
+/// what goes on elsewhere would wait for them for ever, or do without the transaction. What raises an event calls its handlers.
 /// </summary>
 internal sealed class ThreadBoundCallers : CallSiteCheck
 {
@@ -27,11 +27,14 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
         IsBound(call, solution.Models) || AreAbove(call, solution);
 
-    private bool AreAbove(SyntaxNode call, SolutionCalls.Calls solution) => HoldsAbove(
+    private bool AreAbove(SyntaxNode call, SolutionCalls.Calls solution, bool isRaise = false) => HoldsAbove(
         call,
         solution,
         static site => site.Certainty == PathCertainty.Proven,
-        (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models)) || IsCalledByStaticInitializer(function, solution.Models));
+        (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models))
+            || IsCalledByStaticInitializer(function, solution.Models)
+            || (!isRaise && HandledRaises.Of(function, solution.Models, CancellationToken)
+                .Any(raise => IsBound(raise, solution.Models) || AreAbove(raise, solution, isRaise: true))));
 
     private bool IsBound(SyntaxNode call, SemanticModelSource models) =>
         IsInLock(call)

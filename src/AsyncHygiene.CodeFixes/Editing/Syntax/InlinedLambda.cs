@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Editing.Syntax;
@@ -27,6 +28,24 @@ internal static class InlinedLambda
     /// <summary>A lambda may give its variables the names of those around it; a block may not.</summary>
     public static bool NamesAreFree(LambdaExpressionSyntax lambda, SyntaxNode place, SemanticModel model) =>
         !DeclaredNames(lambda).Any(name => IsTaken(name, place, model));
+
+    /// <summary>The variable of a loop is read-only, and so is what it holds if that is a struct.</summary>
+    public static bool ChangesItem(LambdaExpressionSyntax lambda, SemanticModel model) =>
+        ParameterOf(lambda) is { Identifier.ValueText: var item }
+        && lambda.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == item && IsChanged(n, model));
+
+    private static bool IsChanged(ExpressionSyntax value, SemanticModel model) => value.Parent switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Left == value,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } => true,
+        PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } => true,
+        ArgumentSyntax { RefKindKeyword.RawKind: not 0 } argument => !argument.RefKindKeyword.IsKind(SyntaxKind.InKeyword),
+        RefExpressionSyntax => true,
+        MemberAccessExpressionSyntax member => member.Expression == value
+            && model.GetTypeInfo(value).Type is { IsValueType: true }
+            && IsChanged(member, model),
+        _ => false,
+    };
 
     private static IEnumerable<string> DeclaredNames(LambdaExpressionSyntax lambda) =>
         lambda.DescendantNodes().Select(n => n switch

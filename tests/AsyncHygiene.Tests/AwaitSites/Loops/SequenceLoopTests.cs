@@ -365,6 +365,18 @@ public class SequenceLoopTests
         change,
         refuses);
 
+    /// <summary>The variable of a loop is read-only.</summary>
+    [Theory]
+    [InlineData("_names.Select(n => { n += \"a\"; return Read(n); }).ToList()", true)]
+    [InlineData("_names.ToArray().Select(n => { Trim(ref n); return Read(n); }).ToList()", true)]
+    [InlineData("_points.Select(p => { p.X = 1; return Read(p.X + \"\"); }).ToList()", true)]
+    [InlineData("_texts.Select(t => { t.Length = 0; return Read(t + \"\"); }).ToList()", false)]
+    public Task Refuses_a_lambda_that_changes_its_item(string use, bool refuses) => LinqAsync($"return {use};", "", refuses);
+
+    [Fact]
+    public Task Refuses_a_call_of_ForEach_whose_lambda_changes_its_item() =>
+        LinqAsync("_names.ForEach(n => { n += \"a\"; _ = Read(n); }); return 1;", "", refuses: true);
+
     /// <summary>Of no sequence at all LINQ throws an ArgumentNullException, a loop a NullReferenceException.</summary>
     [Theory]
     [InlineData("try { return _names.Select(n => Read(n)).ToList(); } catch (ArgumentNullException) { return 1; }", true)]
@@ -385,6 +397,12 @@ public class SequenceLoopTests
                 private readonly List<string> _names = new();
                 private readonly List<string> _others = new();
                 private readonly string[] _array = new string[2];
+                private readonly Point[] _points = new Point[2];
+                private readonly System.Text.StringBuilder[] _texts = new System.Text.StringBuilder[0];
+
+                private struct Point { public int X; }
+
+                private static void Trim(ref string text) => text = text.Trim();
 
                 public object Use()
                 {

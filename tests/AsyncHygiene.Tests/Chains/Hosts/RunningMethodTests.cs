@@ -16,6 +16,7 @@ public class RunningMethodTests
     [InlineData("return Assembly.GetCallingAssembly().GetName().Name;")]
     [InlineData("return Caller();")]
     [InlineData("return Caller(\"x\") + Innermost();")]
+    [InlineData("return Frame().GetMethod().Name;")]
     [InlineData("return new Tracer().Name;")]
     [InlineData("Tracer tracer = new(); return tracer.Name;")]
     public Task Refuses_a_method_that_is_asked_for(string rest) =>
@@ -62,6 +63,7 @@ public class RunningMethodTests
 
             static async Task LoadAsync() { await Task.Delay(1); }
 
+            static StackFrame Frame() => new(1);
             static string Caller() => new StackFrame(1).GetMethod().Name;
             static string Caller(string text) { var trace = new StackTrace(); return text + trace.GetFrame(1).GetMethod().Name; }
             static string Innermost() => "";

@@ -11,6 +11,8 @@ public class LastErrorTests
     [InlineData("chdir(\"/nowhere\"); Thread.Sleep(1); return Marshal.GetLastPInvokeError();")]
     [InlineData("chdir(\"/nowhere\"); Thread.Sleep(1); return new System.ComponentModel.Win32Exception().NativeErrorCode;")]
     [InlineData("chdir(\"/nowhere\"); Thread.Sleep(1); return LastError();")]
+    [InlineData("chdir(\"/nowhere\"); Thread.Sleep(1); return Failed().NativeErrorCode;")]
+    [InlineData("chdir(\"/nowhere\"); Thread.Sleep(1); return new NativeError().Code;")]
     public Task Refuses_an_await_before_the_number_is_read(string body) =>
         ChainCase.RefusesAsync(Program("static int M()", body), "thread-affine");
 
@@ -53,6 +55,10 @@ public class LastErrorTests
             }
 
             private static void Open() => chdir("/nowhere");
+
+            private static System.ComponentModel.Win32Exception Failed() => new();
+
+            private class NativeError : Exception { public int Code { get; } = Marshal.GetLastPInvokeError(); }
 
             private static int Read()
             {

@@ -75,6 +75,49 @@ public class ThreadChangeTests
             public void Dispose() => Transaction.Current = null;
         }
 
+        public sealed class Named : IDisposable
+        {
+            private readonly string _old = Thread.CurrentThread.Name;
+
+            public Named(string name) => Thread.CurrentThread.Name = name;
+
+            public void Dispose() => Thread.CurrentThread.Name = _old;
+        }
+
+        public static class Workers
+        {
+            public static Thread Make(string name) { var thread = new Thread(() => { }); thread.Name = name; return thread; }
+        }
+
+        public static class Owner
+        {
+            private static int s_owner;
+            private static string t_user;
+
+            [ThreadStatic] private static string t_name;
+
+            private static int Current => Thread.CurrentThread.ManagedThreadId;
+
+            public static ref string Name => ref t_name;
+
+            public static ref string User => ref t_user;
+
+            public static void Take() => s_owner = Current;
+
+            public static void Verify() { if (s_owner != Current) throw new InvalidOperationException(); }
+        }
+
+        public sealed class Switch
+        {
+            private readonly object _gate = new();
+
+            public void Hold(bool on) { if (on) Monitor.Enter(_gate); else Monitor.Exit(_gate); }
+
+            public bool Held { set { switch (value) { case true: Monitor.Enter(_gate); break; default: Monitor.Exit(_gate); break; } } }
+
+            public void Quickly(bool on) { if (on) { Monitor.Enter(_gate); Monitor.Exit(_gate); } else { } }
+        }
+
         public static class Memory
         {
             public static long Used() => GC.GetAllocatedBytesForCurrentThread();
@@ -120,6 +163,11 @@ public class ThreadChangeTests
     [InlineData("using (new Urgent()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("using (new Enlisted(null)) { Thread.Sleep(1); } return \"\";")]
     [InlineData("var before = Memory.Used(); Thread.Sleep(1); return (Memory.Used() - before).ToString();")]
+    [InlineData("using (new Named(\"a\")) { Thread.Sleep(1); } return \"\";")]
+    [InlineData("Owner.Take(); Thread.Sleep(1); Owner.Verify(); return \"\";")]
+    [InlineData("Owner.Name = \"a\"; Thread.Sleep(1); return Owner.Name;")]
+    [InlineData("var gate = new Switch(); gate.Hold(true); Thread.Sleep(1); gate.Hold(false); return \"\";")]
+    [InlineData("var gate = new Switch(); gate.Held = true; Thread.Sleep(1); gate.Held = false; return \"\";")]
     [InlineData("Slot.Set(\"a\"); Thread.Sleep(1); return Slot.Get();")]
     [InlineData("foreach (var item in Items.Locked()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("foreach (var item in Items.Entered()) { Thread.Sleep(1); } return \"\";")]
@@ -136,6 +184,9 @@ public class ThreadChangeTests
     [InlineData("using (new UnitOfWork()) { } Thread.Sleep(1); return \"\";")]
     [InlineData("Thread.Sleep(1); using (new UnitOfWork()) { } return \"\";")]
     [InlineData("Scopes.Within(); Thread.Sleep(1); return \"\";")]
+    [InlineData("_ = Workers.Make(\"a\"); Thread.Sleep(1); return \"\";")]
+    [InlineData("Owner.User = \"a\"; Thread.Sleep(1); return Owner.User;")]
+    [InlineData("var gate = new Switch(); gate.Quickly(true); Thread.Sleep(1); gate.Quickly(false); return \"\";")]
     [InlineData("Urgent.ForAMoment(); Thread.Sleep(1); return \"\";")]
     [InlineData("using (new Quiet()) { } using (Scopes.Flowing()) { Thread.Sleep(1); } return \"\";")]
     [InlineData("foreach (var item in Items.Free()) { Thread.Sleep(1); } return \"\";")]

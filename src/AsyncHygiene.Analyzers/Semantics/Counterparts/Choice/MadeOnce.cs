@@ -20,7 +20,8 @@ internal static class MadeOnce
 
     private static readonly string[] s_things =
     [
-        "Container", "Bucket", "Database", "Table", "Index", "Indices", "Collection", "Queue", "Topic", "Subscription", "Schema", "Directory",
+        "Container", "Bucket", "Database", "Table", "Index", "Indices", "Collection", "Queue", "Topic", "Subscription", "Schema",
+        "Directory",
     ];
 
     public static bool Is(IInvocationOperation call) =>

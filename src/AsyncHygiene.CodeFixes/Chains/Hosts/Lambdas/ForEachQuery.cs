@@ -44,6 +44,7 @@ internal sealed class ForEachQuery : LambdaRewrite
         && loop.Expression == argument.Call
         && !Sequences.LosesComments(argument.Call, access.Expression, body)
         && Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is { } itemType
+        && !InlinedLambda.ChangesItem(lambda, edits.Context.Model)
         && InlinedLambda.NamesAreFree(lambda, argument.Call, edits.Context.Model)
         && (method.Name == "Where" || parameter.Identifier.ValueText != loop.Identifier.ValueText)
             ? new ForEachQuery(edits, argument, loop, itemType)

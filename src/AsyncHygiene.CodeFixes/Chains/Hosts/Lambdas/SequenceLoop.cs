@@ -76,7 +76,8 @@ internal sealed class SequenceLoop : LambdaRewrite
             || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
             || !Sequences.CanBeNamed(result)
             || HoistPlace.Of(shape.Whole, edits, cancellationToken) is not { } place
-            || (lambda is not null && !InlinedLambda.NamesAreFree(lambda, shape.Whole, model)))
+            || (lambda is not null
+                && (InlinedLambda.ChangesItem(lambda, model) || !InlinedLambda.NamesAreFree(lambda, shape.Whole, model))))
         {
             return null;
         }

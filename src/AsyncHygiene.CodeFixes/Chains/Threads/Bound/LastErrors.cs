@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
@@ -46,7 +47,7 @@ internal sealed class LastErrors
     private void Find()
     {
         var open = new Queue<Function>();
-        foreach (var read in Reads())
+        foreach (var read in Reads().Concat(ImplicitReads()))
             Add(read, open);
 
         // A function that reads it and makes no native call itself: its callers have made it.
@@ -89,12 +90,28 @@ internal sealed class LastErrors
         }
     }
 
+    /// <summary><c>Win32Exception Error() => new();</c></summary>
+    private IEnumerable<SyntaxNode> ImplicitReads() => _models.Compilations
+        .Where(c => c.Mentions(Win32Exception, _cancellationToken))
+        .SelectMany(c => NameScan.ImplicitCreationTokens(c, _cancellationToken))
+        .Select(token => token.Parent)
+        .OfType<ImplicitObjectCreationExpressionSyntax>()
+        .Where(creation => creation.ArgumentList.Arguments.Count == 0
+            && _models.For(creation.SyntaxTree) is var model
+            && KnownTypes.Of(model.Compilation) is var types
+            && types.Is(model.GetTypeInfo(creation, _cancellationToken).Type, types["System.ComponentModel." + Win32Exception]));
+
     private void Add(SyntaxNode read, Queue<Function> readers)
     {
-        if (FunctionSyntax.Around(read) is not { } function)
-            return;
-
         var model = _models.For(read.SyntaxTree);
+        if (FunctionSyntax.Around(read) is not { } function)
+        {
+            // Of an initializer the constructors are what is called.
+            if (Function.Around(read, model, _cancellationToken) is { } initializers)
+                readers.Enqueue(initializers);
+            return;
+        }
+
         var native = FunctionSyntax.OwnNodes(function)
             .OfType<InvocationExpressionSyntax>()
             .Where(c => c.Span.End <= read.SpanStart && IsNative(c, model))

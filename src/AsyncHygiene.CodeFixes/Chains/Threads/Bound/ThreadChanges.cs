@@ -29,6 +29,8 @@ internal sealed class ThreadChanges
         ["Indent"] = ["Unindent"],
         ["IndentLevel"] = ["IndentLevel"],
         ["Priority"] = ["Priority"],
+        ["Name"] = ["Name"],
+        ["IsBackground"] = ["IsBackground"],
         ["Current"] = ["Current"],
         ["SetData"] = ["SetData"],
         ["SetCurrentThreadActivityId"] = ["SetCurrentThreadActivityId"],
@@ -37,6 +39,9 @@ internal sealed class ThreadChanges
         ["BeginScope"] = [],
         ["GIL"] = [],
     };
+
+    /// <summary>Another thread may have them set before it starts.</summary>
+    private static readonly string[] s_ofAnyThread = ["Priority", "Name", "IsBackground"];
 
     private readonly SemanticModelSource _models;
     private readonly CancellationToken _cancellationToken;
@@ -55,6 +60,7 @@ internal sealed class ThreadChanges
         {
             if (token.Parent is SimpleNameSyntax { Parent: MemberAccessExpressionSyntax access } node
                 && access.Name == node
+                && (Array.IndexOf(s_ofAnyThread, name) < 0 || IsOfCurrentThread(access))
                 && !IsTakenBack(access, name)
                 && _models.For(node.SyntaxTree) is var model
                 && ThreadMember.At(node, model, KnownTypes.Of(model.Compilation), _cancellationToken) is not null
@@ -64,6 +70,9 @@ internal sealed class ThreadChanges
             }
         }
     }
+
+    private static bool IsOfCurrentThread(MemberAccessExpressionSyntax access) =>
+        access.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: nameof(Thread.CurrentThread) };
 
     /// <summary>The function itself ends what it began, or is the one that ends it.</summary>
     private static bool IsTakenBack(MemberAccessExpressionSyntax access, string name)

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -35,21 +36,46 @@ internal sealed class ThreadLocks
     /// <summary>The functions that release what they have not taken.</summary>
     public IEnumerable<ThreadDependency> Find()
     {
-        var releases = CallsOf(s_releases).ToLookup(c => c.Function, c => c.Owner);
+        var releases = CallsOf(s_releases).ToLookup(c => c.Function, c => (c.Owner, c.Call));
         if (releases.Count == 0)
             return [];
 
-        return releases.Where(r => !Takers.Contains(r.Key))
+        return releases.Where(r => !Takers.Contains(r.Key) || r.Any(c => IsOtherwise(c.Call)))
             .Select(r => new ThreadDependency(
                 r.Key,
-                $"the thread that took the '{r.First()}' that it releases",
+                $"the thread that took the '{r.First().Owner}' that it releases",
                 ThreadDependencyKind.Release));
     }
 
     /// <summary>The functions that take a lock, whether they release it or not.</summary>
     public HashSet<Function> Takers => _takers ??= [.. CallsOf(s_takes).Select(c => c.Function)];
 
-    private IEnumerable<(Function Function, string Owner)> CallsOf(string[] names)
+    /// <summary>
+    /// What it takes in one branch, it releases in the other: <c>if (on) Monitor.Enter(_gate); else Monitor.Exit(_gate);</c>
+    /// </summary>
+    private static bool IsOtherwise(InvocationExpressionSyntax release)
+    {
+        foreach (var ancestor in release.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)))
+        {
+            var others = ancestor switch
+            {
+                IfStatementSyntax { Else: { } otherwise } decision =>
+                    otherwise.Span.Contains(release.Span) ? [decision.Statement]
+                    : decision.Statement.Span.Contains(release.Span) ? [otherwise] : [],
+                SwitchSectionSyntax { Parent: SwitchStatementSyntax choice } => choice.Sections.Where(s => s != ancestor),
+                _ => Enumerable.Empty<SyntaxNode>(),
+            };
+            if (others.SelectMany(o => o.DescendantNodes()).OfType<InvocationExpressionSyntax>().Any(IsTake))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsTake(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } && Array.IndexOf(s_takes, name) >= 0;
+
+    private IEnumerable<(Function Function, string Owner, InvocationExpressionSyntax Call)> CallsOf(string[] names)
     {
         foreach (var compilation in _models.Compilations)
         {
@@ -64,7 +90,7 @@ internal sealed class ThreadLocks
                     && ThreadAffinity.IsLockOwner(owner, types, call)
                     && Function.Around(call, model, _cancellationToken) is { } function)
                 {
-                    yield return (function, string.Equals(owner.Name, "WaitHandle", StringComparison.Ordinal) ? "Mutex" : owner.Name);
+                    yield return (function, string.Equals(owner.Name, "WaitHandle", StringComparison.Ordinal) ? "Mutex" : owner.Name, call);
                 }
             }
         }

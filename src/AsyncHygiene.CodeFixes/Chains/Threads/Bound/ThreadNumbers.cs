@@ -51,15 +51,45 @@ internal sealed class ThreadNumbers
 
                 var types = KnownTypes.Of(model.Compilation);
                 if (model.GetSymbolInfo(name, _cancellationToken).Symbol is { } symbol
-                    && types.Is(symbol.ContainingType, types[type])
-                    && KindOf(WholeOf(name)) is { } kind
-                    && Function.Around(name, model, _cancellationToken) is { } function
-                    && !(function.Type is { } around && UserInterfaceTypes.Contain(around, types)))
+                    && types.Is(symbol.ContainingType, types[type]))
                 {
-                    yield return new ThreadDependency(function, On, kind);
+                    foreach (var place in IsHandedOut(WholeOf(name)) ? UsesOf(name, model) : [name])
+                    {
+                        if (At(place) is { } dependency)
+                            yield return dependency;
+                    }
                 }
             }
         }
+    }
+
+    private ThreadDependency? At(SimpleNameSyntax name) =>
+        KindOf(WholeOf(name)) is { } kind
+        && _models.For(name.SyntaxTree) is var model
+        && Function.Around(name, model, _cancellationToken) is { } function
+        && !(function.Type is { } around && UserInterfaceTypes.Contain(around, KnownTypes.Of(model.Compilation)))
+            ? new ThreadDependency(function, On, kind)
+            : null;
+
+    /// <summary>
+    /// Where the property or method that gives the number is named: <c>int Current =&gt; Thread.CurrentThread.ManagedThreadId;</c>
+    /// </summary>
+    private IEnumerable<SimpleNameSyntax> UsesOf(SimpleNameSyntax number, SemanticModel model)
+    {
+        var member = model.GetEnclosingSymbol(number.SpanStart, _cancellationToken) switch
+        {
+            IMethodSymbol { AssociatedSymbol: { } property } => property,
+            IMethodSymbol { MethodKind: MethodKind.Ordinary } method => method,
+            _ => (ISymbol?)null,
+        };
+        return member is null
+            ? []
+            : _models.AllTokens(member.Name, _cancellationToken)
+                .Select(token => token.Parent)
+                .OfType<SimpleNameSyntax>()
+                .Where(use => _models.Symbols.Equals(
+                    _models.For(use.SyntaxTree).GetSymbolInfo(use, _cancellationToken).Symbol?.OriginalDefinition,
+                    member.OriginalDefinition));
     }
 
     /// <summary><c>Thread.CurrentThread.ManagedThreadId % 16</c></summary>
@@ -67,6 +97,7 @@ internal sealed class ThreadNumbers
     {
         ExpressionSyntax whole = name;
         while (whole.Parent is MemberAccessExpressionSyntax or ParenthesizedExpressionSyntax
+            or InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 }
             or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.BitwiseAndExpression })
         {
             if (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: not "ManagedThreadId" } access

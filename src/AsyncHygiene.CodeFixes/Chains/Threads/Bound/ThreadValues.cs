@@ -63,6 +63,7 @@ internal sealed class ThreadValues
         var on = $"the value of '{field.Name}' that each thread has its own of";
         var lent = uses.Where(f => CanBeChanged(type) && f.Any(IsHandedOut) && !f.Any(IsCleared))
             .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Lend));
+        lent = lent.Concat(uses.Where(f => f.Any(IsReference)).Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)));
         return uses.Any(f => f.Any(IsCarried)) || type.IsInOrBelow("System.Collections.Generic")
             ? lent.Concat(uses
                 .Where(f => f.Any(IsRead) && !f.Any(v => IsSet(v) && !(IsCleared(v) && !MakesNew(v))))
@@ -139,6 +140,10 @@ internal sealed class ThreadValues
             or (int)SyntaxKind.DefaultLiteralExpression
             or (int)SyntaxKind.DefaultExpression
         };
+
+    /// <summary><c>ref string User => ref t_user;</c>: whoever has it reads and sets.</summary>
+    private static bool IsReference(SyntaxNode value) =>
+        value.Parent is RefExpressionSyntax { Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax };
 
     private static bool IsNameOf(SyntaxNode value) =>
         value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax called } }
