@@ -435,7 +435,8 @@ public class ChainBridgeTests
             + "public void All() { lock (_gate) { Changed(); } } int Again(int n) { lock (_gate) return n; }")]
     [InlineData(
         "event System.Action Changed; public Store() { Changed += Reload; } void Reload() { _ = new Loaded(this).Value; } "
-            + "public void All() { lock (_gate) { Raise(); } } void Raise() => Changed?.Invoke(); int Again(int n) { lock (_gate) return n; }")]
+            + "public void All() { lock (_gate) { Raise(); } } void Raise() => Changed?.Invoke(); "
+            + "int Again(int n) { lock (_gate) return n; }")]
     [InlineData("static readonly int s_all = new Loaded(new Store()).Value; public int All() => s_all; int Again(int n) => n + s_all;")]
     [InlineData(
         "static readonly int s_all; static Store() { s_all = new Loaded(new Store()).Value; } public int All() => s_all; int Again(int n) "
