@@ -58,6 +58,18 @@ public class ClosedLibraryTests
     public Task Leaves_out_what_a_request_or_reflection_may_reach(string use) =>
         NamesAsync(Library, Server.Replace("app.Run();", use), []);
 
+    /// <summary>Frameworks look for such names in classes that they know; this one has contracts of the solution alone.</summary>
+    [Theory]
+    [InlineData("public interface IMark { } public class Work : IMark", true)]
+    [InlineData("public class Work", false)]
+    [InlineData("public interface IMark { } [System.Obsolete] public class Work : IMark", false)]
+    [InlineData("public class Work : System.ComponentModel.Component", false)]
+    public Task Names_what_is_called_as_actions_are_in_a_class_that_no_framework_knows(string type, bool isNamed) => NamesAsync(
+        "using System.Threading; using System.Threading.Tasks; namespace Lib; " + type
+            + " { public async Task GetAll() { await Task.Yield(); Thread.Sleep(1); } }",
+        Server,
+        isNamed ? ["M:Lib.Work.GetAll | " + Nobody] : []);
+
     [Theory]
     [InlineData("public class Work { public async Task Handle() { await Task.Yield(); Thread.Sleep(1); } }")]
     [InlineData("class Mark : System.Attribute { } public class Work { [Mark] public async Task Load() { await Task.Yield(); "

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
@@ -75,7 +76,21 @@ internal sealed class UnusedCode
         method.MethodKind is MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation
         && !TellingAttributes.AreOn(method)
         && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
-        && !IsFoundByName(method, method.IsStatic || method.ContractOf() is not null ? s_handlers : s_conventions);
+        && !IsFoundByName(
+            method,
+            method.IsStatic || method.ContractOf() is not null || HasOwnMarksOnly(method.ContainingType, isOwn)
+                ? s_handlers
+                : s_conventions);
+
+    /// <summary>A class behind contracts of the solution, which no framework knows.</summary>
+    private static bool HasOwnMarksOnly(INamedTypeSymbol type, Func<IAssemblySymbol?, bool> isOwn) =>
+        MarksOf(type) is { Count: > 0 } marks
+        && marks.TrueForAll(t => isOwn(t.ContainingAssembly))
+        && type.GetAttributes().IsEmpty
+        && !s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal));
+
+    private static List<INamedTypeSymbol> MarksOf(INamedTypeSymbol type) =>
+        type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Where(t => !t.IsIn("System")).ToList();
 
     /// <summary>
     /// No text of the project has its name, nothing may look for the methods of its type, and if it is a handler, nothing subscribes it.
@@ -106,7 +121,7 @@ internal sealed class UnusedCode
 
     private bool MayServeRoutes(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
-        var marks = type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Where(t => !t.IsIn("System")).ToList();
+        var marks = MarksOf(type);
         return (marks.Count == 0 && s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)))
             || !type.GetAttributes().IsEmpty
             || marks.Exists(t => !SymbolEqualityComparer.Default.Equals(t.ContainingAssembly, _compilation.Assembly)

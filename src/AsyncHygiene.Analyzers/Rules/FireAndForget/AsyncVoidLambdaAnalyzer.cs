@@ -78,11 +78,14 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
             return;
 
         var location = syntax.AsyncKeyword.GetLocation();
-        var advice = Awaits(syntax) ? Advice(call, types) : "remove 'async', as it awaits nothing";
+        var awaits = Awaits(syntax);
+        var advice = awaits ? Advice(call, types) : "remove 'async', as it awaits nothing";
         var harm = catches ? "what comes after the call does not wait for it" : EndsProcess;
 
-        // Where there is a user interface, delegates that return nothing are how it calls back.
+        // Where there is a user interface, delegates that return nothing are how it calls back. What awaits nothing is async by name only.
         if (isGuarded
+            || !awaits
+            || ServerComponents.AreInBrowser(types)
             || HostLifetime.Runs(lambda, types, out _)
             || UserInterfaceTypes.AreReferenced(types)
             || (call == AsyncVoidLambdaCallKind.Other && ServerEventHandler.IsOfComponent(context.ContainingSymbol.ContainingType, types))

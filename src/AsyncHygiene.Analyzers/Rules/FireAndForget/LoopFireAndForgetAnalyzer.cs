@@ -35,6 +35,10 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     private static readonly string[] s_hubClients =
         ["Microsoft.AspNetCore.SignalR.IClientProxy", "Microsoft.AspNetCore.SignalR.ClientProxyExtensions"];
 
+    /// <summary>What gives clients by the contract of the solution's own.</summary>
+    private static readonly string[] s_typedClients =
+        ["Microsoft.AspNetCore.SignalR.IHubClients`1", "Microsoft.AspNetCore.SignalR.IHubCallerClients`1"];
+
     private static readonly string[] s_backplanes =
     [
         "Microsoft.AspNetCore.SignalR.StackExchangeRedis.RedisOptions", "Microsoft.AspNetCore.SignalR.Redis.RedisOptions",
@@ -85,7 +89,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
     {
         // Not more of them run than there are objects, which were there before.
-        if (dropped.Call.TargetMethod.Name == "DisposeAsync" || IsToConnectedClients(dropped.Call.TargetMethod, types))
+        if (dropped.Call.TargetMethod.Name == "DisposeAsync" || IsToConnectedClients(dropped.Call, types))
             return true;
 
         var isStub = IsStub(dropped.Call.TargetMethod, context.CancellationToken);
@@ -98,10 +102,20 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     }
 
     /// <summary>
-    /// <c>hub.Clients.All.SendAsync("Changed", id)</c> writes to the connections of this process, unless a package brings a backplane.
+    /// <c>hub.Clients.All.SendAsync("Changed", id)</c> writes to the connections of this process, unless a package brings a backplane; and
+    /// so does <c>hub.Clients.All.Changed(id)</c>.
     /// </summary>
-    private static bool IsToConnectedClients(IMethodSymbol method, KnownTypes types) =>
-        types.IsOneOf((method.ReducedFrom ?? method).ContainingType, s_hubClients) && types.Known(s_backplanes).IsEmpty;
+    private static bool IsToConnectedClients(IInvocationOperation call, KnownTypes types) =>
+        (types.IsOneOf((call.TargetMethod.ReducedFrom ?? call.TargetMethod).ContainingType, s_hubClients)
+            || types.IsOneOf(GiverOf(call.Instance?.WithoutConversions())?.ContainingType, s_typedClients))
+        && types.Known(s_backplanes).IsEmpty;
+
+    private static ISymbol? GiverOf(IOperation? clients) => clients switch
+    {
+        IInvocationOperation call => call.TargetMethod,
+        IPropertyReferenceOperation property => property.Property,
+        _ => null,
+    };
 
     /// <summary>A body that calls nothing but <c>Task</c> says nothing of what it will start once it is written.</summary>
     private static bool IsStub(IMethodSymbol method, CancellationToken cancellationToken) =>

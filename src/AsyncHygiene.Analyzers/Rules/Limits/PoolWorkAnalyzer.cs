@@ -6,6 +6,7 @@ using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Rules.Blocking;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
@@ -151,7 +152,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
                 && call.Arguments[0].Value.ConstantValue is not { HasValue: true, Value: 0 };
 
         return types.Is(type, types["System.Net.WebRequest"]) || types.Is(type, types["System.Net.HttpWebRequest"])
-            ? method.Name is "GetResponse" or "GetRequestStream"
+            ? method.Name is "GetResponse" or "GetRequestStream" && !BufferedRequest.IsOpenedBy(call, types, CancellationToken.None)
             : types.Is(type, types["System.Net.WebClient"])
                 && (method.Name.StartsWith("Download", StringComparison.Ordinal)
                     || method.Name.StartsWith("Upload", StringComparison.Ordinal))

@@ -63,7 +63,7 @@ internal sealed class AmbientSearch
     private static bool IsInitializer(ImplicitObjectCreationExpressionSyntax creation) =>
         creation.Parent is EqualsValueClauseSyntax
         {
-            Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1 } },
+            Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: SimpleNameSyntax } },
         };
 
     /// <summary>An assignment of a property, a call of a method, the creation of an object.</summary>

@@ -102,6 +102,7 @@ public class FrameworkContextTests
     [InlineData("return new TransactionScope(TransactionScopeAsyncFlowOption.Enabled);")]
     [InlineData("return new(TransactionScopeAsyncFlowOption.Enabled);")]
     [InlineData("TransactionScope scope = new(TransactionScopeAsyncFlowOption.Enabled); return scope;")]
+    [InlineData("System.Transactions.TransactionScope scope = new(TransactionScopeAsyncFlowOption.Enabled); return scope;")]
     [InlineData("return _scope = new(TransactionScopeAsyncFlowOption.Enabled);")]
     public Task Refuses_a_transaction_that_flows_to_the_caller(string statements) => ChainCase.RefusesAsync(
         $$"""

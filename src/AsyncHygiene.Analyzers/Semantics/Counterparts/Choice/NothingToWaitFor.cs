@@ -13,6 +13,7 @@ namespace AsyncHygiene.Semantics.Counterparts.Choice;
 /// Dns.GetHostAddresses(Dns.GetHostName());                              // asks no server for the name of the machine itself
 /// process.WaitForExit(); var text = process.StandardOutput.ReadToEnd(); // the output of a process that has ended
 /// response.Content.ReadAsStream();                                      // hands out the stream of the connection, and reads nothing
+/// request.GetRequestStream();                                           // on .NET, a stream in memory
 /// </code>
 /// </summary>
 internal static class NothingToWaitFor
@@ -21,6 +22,7 @@ internal static class NothingToWaitFor
         call.Arguments.Any(IsFireAndForget)
         || AsksForItself(call, types)
         || HandsOutResponse(call, types)
+        || BufferedRequest.IsOpenedBy(call, types, cancellationToken)
         || IsOfEndedProcess(call, types, cancellationToken);
 
     private static bool HandsOutResponse(IInvocationOperation call, KnownTypes types) =>

@@ -28,6 +28,24 @@ public class NothingToWaitForTests
     [InlineData("await other.WaitForExitAsync(); process.StandardOutput.[|ReadToEnd|]();")]
     public Task Flags_calls_that_wait(string body) => VerifyAsync(body);
 
+    /// <summary>On .NET the body is kept in memory until the answer is asked for.</summary>
+    [Theory]
+    [InlineData("request.GetRequestStream(); request.[|GetResponse|]();", true)]
+    [InlineData("request.AllowWriteStreamBuffering = false; request.[|GetRequestStream|]();", true)]
+    [InlineData("request.[|GetRequestStream|]();", false)]
+    [InlineData("ftp.[|GetRequestStream|]();", true)]
+    public Task Accepts_the_body_of_a_request_that_is_kept_in_memory(string body, bool isNet) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(HttpWebRequest request, FtpWebRequest ftp) { await Task.Yield(); {{body}} }
+        }
+        """,
+        isNet ? Framework.Net10 : Framework.Net472);
+
     /// <summary>A bucket is made once in the life of an installation.</summary>
     [Theory]
     [InlineData("if (!store.BucketExists(\"a\")) store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Info)]

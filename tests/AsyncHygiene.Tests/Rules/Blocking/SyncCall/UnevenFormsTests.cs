@@ -44,6 +44,8 @@ public class UnevenFormsTests
     [InlineData("Note(id, Last); " + Load, "Note(id, Rate); " + LoadAsync)]
     [InlineData("try { " + Load + " } catch (IOException) { return null; }", LoadAsync)]
     [InlineData("try { " + Load + " } catch (Exception e) when (e.Message != \"\") { return null; }", LoadAsync)]
+    [InlineData("try { return Rows.Single(); } catch (Exception) { return null; }", "await Task.Delay(1); return Rows.Single();")]
+    [InlineData("try { return Rows.ToList()[0]; } catch (Exception) { return null; }", "await Task.Delay(1); return Rows.ToList()[0];")]
     [InlineData("return Rows.Where(o => !o.IsDeleted).First(o => o.Id == id);", "await Task.Delay(1); return Rows.First(o => o.Id == id);")]
     [InlineData("return Rows.OrderBy(o => o.Id).First();", FirstAsync)]
     [InlineData("return Rows.First(o => o.Id == id && !o.IsDeleted);", "await Task.Delay(1); return Rows.First(o => o.Id == id);")]

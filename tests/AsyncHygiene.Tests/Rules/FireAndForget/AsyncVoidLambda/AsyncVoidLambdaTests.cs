@@ -93,8 +93,8 @@ public class AsyncVoidLambdaTests
             }
         }
         """,
-        Warning(0, "Action<string>", "remove 'async', as it awaits nothing"),
-        Warning(1, "Action<string>", "remove 'async', as it awaits nothing"),
+        Warning(0, "Action<string>", "remove 'async', as it awaits nothing").WithSeverity(DiagnosticSeverity.Info),
+        Warning(1, "Action<string>", "remove 'async', as it awaits nothing").WithSeverity(DiagnosticSeverity.Info),
         Warning(2, "Action<string>", "use a 'Func<Task>', or catch every exception in it"));
 
     [Fact]

@@ -120,12 +120,24 @@ public class LoopFireAndForgetTests
     [InlineData("hub.Clients.Group(item).{|#0:SendCoreAsync|}(\"a\", new object[0])", "", DiagnosticSeverity.Info)]
     [InlineData("hub.Clients.All.{|#0:SendAsync|}(\"a\", item)", AzureSignalR, DiagnosticSeverity.Warning)]
     [InlineData("hub.Groups.{|#0:AddToGroupAsync|}(item, \"a\")", "", DiagnosticSeverity.Warning)]
+    [InlineData("typed.Clients.All.{|#0:Changed|}(item)", "", DiagnosticSeverity.Info)]
+    [InlineData("typed.Clients.Group(item).{|#0:Changed|}(item)", "", DiagnosticSeverity.Info)]
+    [InlineData("typed.Clients.All.{|#0:Changed|}(item)", AzureSignalR, DiagnosticSeverity.Warning)]
+    [InlineData("client.{|#0:Changed|}(item)", "", DiagnosticSeverity.Warning)]
     public Task Reports_messages_to_the_clients_of_this_process_as_information(string call, string types, DiagnosticSeverity severity) =>
         Verify.AnalyzerAsync(
             $$"""
             using Microsoft.AspNetCore.SignalR;
             {{types}}
-            class C { void M(IHubContext<Hub> hub, string[] items) { foreach (var item in items) {{call}}; } }
+            public interface IClient { System.Threading.Tasks.Task Changed(string item); }
+            public class Board : Hub<IClient> { }
+            class C
+            {
+                void M(IHubContext<Hub> hub, IHubContext<Board, IClient> typed, IClient client, string[] items)
+                {
+                    foreach (var item in items) {{call}};
+                }
+            }
             """,
             new DiagnosticResult("AH2003", severity).WithLocation(0));
 

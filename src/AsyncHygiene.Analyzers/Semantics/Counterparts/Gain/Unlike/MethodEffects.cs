@@ -35,6 +35,9 @@ internal sealed class MethodEffects
     /// <summary>The effects by what they are called.</summary>
     public IReadOnlyDictionary<string, MethodEffect> ByName => _effects;
 
+    /// <summary>It runs a query, of which only the operators that decide something are effects.</summary>
+    public bool RunsQuery { get; private set; }
+
     /// <summary>The methods of other objects that it calls.</summary>
     public HashSet<IMethodSymbol> Called { get; } = new(SymbolEqualityComparer.Default);
 
@@ -150,6 +153,7 @@ internal sealed class MethodEffects
 
         if (operation is IInvocationOperation call && QueryStep.IsOperator(method))
         {
+            RunsQuery = true;
             foreach (var step in QueryStep.In(call))
                 Add(MethodEffect.Calls(step));
             return;

@@ -43,7 +43,9 @@ internal sealed class UnevenForms
         && !IsIdle(one)
         && !IsIdle(other);
 
-    private static bool IsIdle(MethodEffects effects) => effects.ByName.Values.All(e => e.IsValue);
+    private static bool IsIdle(MethodEffects effects) => !effects.RunsQuery && effects.ByName.Values.All(e => e.IsValue);
+
+    private static bool IsEmpty(MethodEffects effects) => !effects.RunsQuery && effects.ByName.Count == 0;
 
     private string? Find(IMethodSymbol synchronous, IMethodSymbol counterpart, int depth)
     {
@@ -56,7 +58,7 @@ internal sealed class UnevenForms
         }
 
         // A form that does nothing is yet to be written. Two that only compute are compared by their numbers and texts.
-        if (IsIdle(one) != IsIdle(other) || one.ByName.Count == 0 || other.ByName.Count == 0)
+        if (IsIdle(one) != IsIdle(other) || IsEmpty(one) || IsEmpty(other))
             return null;
 
         var (left, added) = (Missing(one, other), Missing(other, one));
