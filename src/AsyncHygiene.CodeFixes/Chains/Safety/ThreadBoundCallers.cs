@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
 using System.Threading;
@@ -19,6 +20,8 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class ThreadBoundCallers : CallSiteCheck
 {
+    private readonly Dictionary<Function, bool> _raisedInLock = [];
+
     public ThreadBoundCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -33,8 +36,20 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
         static site => site.Certainty == PathCertainty.Proven,
         (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models))
             || IsCalledByStaticInitializer(function, solution.Models)
-            || (!isRaise && HandledRaises.Of(function, solution.Models, CancellationToken)
-                .Any(raise => IsBound(raise, solution.Models) || AreAbove(raise, solution, isRaise: true))));
+            || (!isRaise && IsRaisedInLock(function, solution)));
+
+    /// <summary>Many calls have the same functions above them.</summary>
+    private bool IsRaisedInLock(Function handler, SolutionCalls.Calls solution)
+    {
+        if (!_raisedInLock.TryGetValue(handler, out var known))
+        {
+            known = HandledRaises.Of(handler, solution.Models, CancellationToken)
+                .Any(raise => IsBound(raise, solution.Models) || AreAbove(raise, solution, isRaise: true));
+            _raisedInLock.Add(handler, known);
+        }
+
+        return known;
+    }
 
     private bool IsBound(SyntaxNode call, SemanticModelSource models) =>
         IsInLock(call)
