@@ -180,7 +180,7 @@ internal sealed class CallerGraph
             return null;
 
         var called = reference.Symbol as IMethodSymbol ?? AccessorOf(reference.Symbol, slot);
-        if (called is null || SlotFit.Of(called, method, _models.Symbols) is not { } fit)
+        if (called is null || SlotFit.Of(called, method, _models.Symbols, _models.DerivedFrom(method.ContainingType)) is not { } fit)
             return null;
 
         return slot.IsFramework() || MayRunMany(slot, called) || !receivers.MayArrive(reference, method)

@@ -12,7 +12,15 @@ namespace AsyncHygiene.CallGraph;
 internal static class SlotFit
 {
     /// <summary>Null where the call cannot arrive; possible where one side leaves open what the other one fixes.</summary>
-    public static PathCertainty? Of(IMethodSymbol called, IMethodSymbol implementation, IEqualityComparer<ISymbol?> symbols)
+    /// <param name="called">A member of a generic type, with its type arguments.</param>
+    /// <param name="implementation">What may be run.</param>
+    /// <param name="symbols">Compares symbols of both compilations.</param>
+    /// <param name="derived">The types below the implementation's, which may add the contract.</param>
+    public static PathCertainty? Of(
+        IMethodSymbol called,
+        IMethodSymbol implementation,
+        IEqualityComparer<ISymbol?> symbols,
+        IEnumerable<INamedTypeSymbol> derived)
     {
         var owner = called.ContainingType;
         if (owner is null || !owner.IsGenericType)
@@ -33,7 +41,31 @@ internal static class SlotFit
         }
 
         // A derived type adds the interface; with which arguments, only that type knows.
-        return seen ? best : PathCertainty.Possible;
+        return seen ? best
+            : derived.Any(t => IsAddedBy(t, called, implementation, symbols)) ? PathCertainty.Proven
+            : PathCertainty.Possible;
+    }
+
+    /// <summary>
+    /// <c>class Cities : Rows&lt;City&gt;, IRows&lt;City&gt;</c>: a call of <c>IRows&lt;City&gt;</c> arrives at the method of <c>Rows</c>,
+    /// and so does one that leaves open what <c>Rows</c> does.
+    /// </summary>
+    private static bool IsAddedBy(
+        INamedTypeSymbol adding,
+        IMethodSymbol called,
+        IMethodSymbol implementation,
+        IEqualityComparer<ISymbol?> symbols)
+    {
+        var inherited = adding.SelfAndBaseTypes()
+            .FirstOrDefault(t => symbols.Equals(t.OriginalDefinition, implementation.ContainingType.OriginalDefinition));
+        return inherited is not null && adding.AllInterfaces.Any(contract =>
+            symbols.Equals(contract.OriginalDefinition, called.ContainingType.OriginalDefinition)
+            && contract.GetMembers(called.Name).Any(m => symbols.Equals(m.OriginalDefinition, called.OriginalDefinition)
+                && symbols.Equals(adding.FindImplementationForInterfaceMember(m)?.OriginalDefinition, implementation.OriginalDefinition))
+            && contract.TypeArguments.Zip(
+                called.ContainingType.TypeArguments,
+                (argument, wanted) => IsSame(argument, wanted, symbols)
+                    || (ContainsTypeParameter(wanted) && inherited.TypeArguments.Contains(argument, symbols))).All(fits => fits));
     }
 
     /// <summary>

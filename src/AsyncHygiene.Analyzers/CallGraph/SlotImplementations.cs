@@ -34,7 +34,7 @@ internal sealed class SlotImplementations
     public int Count(IMethodSymbol slot, IMethodSymbol called, IEqualityComparer<ISymbol?> symbols) =>
         _counts.GetOrAdd(
             called,
-            _ => Find(slot.OriginalDefinition, member => SlotFit.Of(called, member, symbols) is not null));
+            _ => Find(slot.OriginalDefinition, member => SlotFit.Of(called, member, symbols, derived: []) is not null));
 
     private int Find(IMethodSymbol slot, Func<IMethodSymbol, bool>? fits)
     {

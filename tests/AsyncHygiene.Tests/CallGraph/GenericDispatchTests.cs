@@ -39,6 +39,41 @@ public class GenericDispatchTests
         "AController.Get → IHandler.Handle → Log.Slow",
         "AController.Get → Step.Run");
 
+    /// <summary>The repository of each type adds the contract to a generic base that does not name it.</summary>
+    [Fact]
+    public Task Flags_what_a_generic_base_does_for_a_contract_that_derived_types_add() => PathAssert.ProvenAsync(
+        """
+        public class City { }
+        public interface IRows<T> { bool Create(T row); bool Any(); }
+        public interface ICities : IRows<City> { }
+        public class Rows<T>
+        {
+            public virtual bool Create(T row) { Thread.{|#0:Sleep|}(1); return true; }
+            public bool Any() { Thread.{|#1:Sleep|}(1); return true; }
+        }
+        public class Cities : Rows<City>, ICities { }
+        public class Service<T>(IRows<T> rows) { public bool Create(T row) => rows.Create(row); }
+        public class AController(Service<City> service, IRows<City> cities) : ControllerBase
+        {
+            public bool Get() => service.Create(new());
+            public bool Ask() => cities.Any();
+        }
+        """,
+        "AController.Get → Service.Create → Rows.Create",
+        "AController.Ask → Rows.Any");
+
+    [Fact]
+    public Task Reports_what_a_generic_base_does_for_other_arguments_as_possible() => PathAssert.PossibleAsync(
+        """
+        public class City { }
+        public class Street { }
+        public interface IRows<T> { bool Any(); }
+        public class Rows<T> { public bool Any() { Thread.{|#0:Sleep|}(1); return true; } }
+        public class Cities : Rows<City>, IRows<City> { }
+        public class AController(IRows<Street> streets) : ControllerBase { public bool Ask() => streets.Any(); }
+        """,
+        "AController.Ask → Rows.Any");
+
     [Fact]
     public Task Reports_the_handlers_of_what_nothing_sends_as_possible() => PathAssert.PossibleAsync(
         """

@@ -25,7 +25,7 @@ internal sealed class ActionTable
         {
             if (_byKind[(int)kind] is { } actions)
             {
-                _byKind[(int)kind] = [.. actions, action];
+                _byKind[(int)kind] = actions.Append(action).ToArray();
                 continue;
             }
 
