@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -55,7 +56,7 @@ internal sealed class ChangedList
     /// <summary>What is given it may do anything.</summary>
     private static bool IsChangedAt(SimpleNameSyntax name)
     {
-        ExpressionSyntax list = name.Parent is MemberAccessExpressionSyntax own && own.Name == name ? own : name;
+        var list = PropertyUse.Target(name);
         return list.Parent switch
         {
             ArgumentSyntax => true,

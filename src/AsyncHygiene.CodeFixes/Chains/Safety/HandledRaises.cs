@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -40,7 +41,7 @@ internal static class HandledRaises
         };
         foreach (var handled in given)
         {
-            var whole = handled.Parent is MemberAccessExpressionSyntax access && access.Name == handled ? access : handled;
+            var whole = PropertyUse.Target(handled);
             if (whole.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression } subscription
                 && subscription.Right == whole
                 && models.For(subscription.SyntaxTree).GetSymbolInfo(subscription.Left, cancellationToken).Symbol
@@ -53,7 +54,7 @@ internal static class HandledRaises
 
     private static bool IsSubscription(SimpleNameSyntax name)
     {
-        ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
+        var whole = PropertyUse.Target(name);
         return whole.Parent is AssignmentExpressionSyntax assignment
             && assignment.Left == whole
             && assignment.Kind() is SyntaxKind.AddAssignmentExpression or SyntaxKind.SubtractAssignmentExpression;

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -34,18 +35,17 @@ internal static class InlinedLambda
         ParameterOf(lambda) is { Identifier.ValueText: var item }
         && lambda.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == item && IsChanged(n, model));
 
-    private static bool IsChanged(ExpressionSyntax value, SemanticModel model) => value.Parent switch
-    {
-        AssignmentExpressionSyntax assignment => assignment.Left == value,
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } => true,
-        PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } => true,
-        ArgumentSyntax { RefKindKeyword.RawKind: not 0 } argument => !argument.RefKindKeyword.IsKind(SyntaxKind.InKeyword),
-        RefExpressionSyntax => true,
-        MemberAccessExpressionSyntax member => member.Expression == value
-            && model.GetTypeInfo(value).Type is { IsValueType: true }
-            && IsChanged(member, model),
-        _ => false,
-    };
+    private static bool IsChanged(ExpressionSyntax value, SemanticModel model) =>
+        PropertyUse.Uses(value, MethodKind.PropertySet)
+        || value.Parent switch
+        {
+            ArgumentSyntax { RefKindKeyword.RawKind: not 0 } argument => !argument.RefKindKeyword.IsKind(SyntaxKind.InKeyword),
+            RefExpressionSyntax => true,
+            MemberAccessExpressionSyntax member => member.Expression == value
+                && model.GetTypeInfo(value).Type is { IsValueType: true }
+                && IsChanged(member, model),
+            _ => false,
+        };
 
     private static IEnumerable<string> DeclaredNames(LambdaExpressionSyntax lambda) =>
         lambda.DescendantNodes().Select(n => n switch

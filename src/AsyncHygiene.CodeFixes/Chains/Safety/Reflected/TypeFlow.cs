@@ -71,17 +71,17 @@ internal sealed class TypeFlow
         _ => null,
     };
 
-    /// <summary>A method or field of a project that this one references stands in the source of that one.</summary>
-    private SemanticModel ModelOf(SyntaxNode node) =>
-        (_compilation.ContainsSyntaxTree(node.SyntaxTree)
+    /// <summary>A method or field of a project that this one references stands in the source of that one; null for any other.</summary>
+    private Compilation? CompilationOf(SyntaxNode node) =>
+        _compilation.ContainsSyntaxTree(node.SyntaxTree)
             ? _compilation
             : _compilation.References.OfType<CompilationReference>()
                 .Select(r => r.Compilation)
-                .First(c => c.ContainsSyntaxTree(node.SyntaxTree))).GetSemanticModel(node.SyntaxTree);
+                .FirstOrDefault(c => c.ContainsSyntaxTree(node.SyntaxTree));
 
-    private bool IsSeen(SyntaxNode node) =>
-        _compilation.ContainsSyntaxTree(node.SyntaxTree)
-        || _compilation.References.OfType<CompilationReference>().Any(r => r.Compilation.ContainsSyntaxTree(node.SyntaxTree));
+    private SemanticModel ModelOf(SyntaxNode node) => CompilationOf(node)!.GetSemanticModel(node.SyntaxTree);
+
+    private bool IsSeen(SyntaxNode node) => CompilationOf(node) is not null;
 
     private void AddType(ExpressionSyntax? value, int depth)
     {

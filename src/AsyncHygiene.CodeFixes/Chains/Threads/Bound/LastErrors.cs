@@ -91,13 +91,10 @@ internal sealed class LastErrors
     }
 
     /// <summary><c>Win32Exception Error() => new();</c></summary>
-    private IEnumerable<SyntaxNode> ImplicitReads() => _models.Compilations
-        .Where(c => c.Mentions(Win32Exception, _cancellationToken))
-        .SelectMany(c => NameScan.ImplicitCreationTokens(c, _cancellationToken))
-        .Select(token => token.Parent)
-        .OfType<ImplicitObjectCreationExpressionSyntax>()
+    private IEnumerable<SyntaxNode> ImplicitReads() => _models.ImplicitCreations(_cancellationToken)
         .Where(creation => creation.ArgumentList.Arguments.Count == 0
             && _models.For(creation.SyntaxTree) is var model
+            && model.Compilation.Mentions(Win32Exception, _cancellationToken)
             && KnownTypes.Of(model.Compilation) is var types
             && types.Is(model.GetTypeInfo(creation, _cancellationToken).Type, types["System.ComponentModel." + Win32Exception]));
 

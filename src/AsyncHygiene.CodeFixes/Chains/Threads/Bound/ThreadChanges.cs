@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
@@ -78,17 +79,8 @@ internal sealed class ThreadChanges
     private static bool IsTakenBack(MemberAccessExpressionSyntax access, string name)
     {
         ExpressionSyntax change = access.Parent is InvocationExpressionSyntax call ? call : access;
-        if (change.Parent is UsingStatementSyntax
-            || change.Parent is EqualsValueClauseSyntax { Parent.Parent.Parent: UsingStatementSyntax }
-            || change.Parent is EqualsValueClauseSyntax
-            {
-                Parent.Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
-            })
-        {
-            return true;
-        }
-
-        return FunctionSyntax.Around(access) is { } function
+        return AmbientScope.ResourceAround(change) is not null
+            || FunctionSyntax.Around(access) is { } function
             && (function is MethodDeclarationSyntax { Identifier.ValueText: "Dispose" or "DisposeAsync" } or DestructorDeclarationSyntax
                 || function.DescendantNodes().OfType<SimpleNameSyntax>().Any(other => other != access.Name
                     && Array.IndexOf(s_changes[name], other.Identifier.ValueText) >= 0
