@@ -26,6 +26,25 @@ public class SolutionPathsTests
     }
 
     [Fact]
+    public async Task Keeps_two_projects_of_one_assembly_name_apart()
+    {
+        const string code = "namespace Lib; public class Api { public string Call() { System.Threading.Thread.Sleep(1); return null!; } }";
+        const string fast = "namespace Lib; public class Api { public string Call() => \"\"; }";
+        var back = Sources.Project("Lib", [("Back.cs", fast)]);
+        var front = Sources.Project("Lib", [("Front.cs", code)]);
+        var web = Sources.Project("Web", Controller, back);
+        Assert.Empty(await Sources.PathsAsync(web, back, front));
+
+        // One line cannot say which of the two it means.
+        Assert.Empty(await Sources.PathsAsync(Sources.Project("Web", Controller, front), back, front));
+        Assert.Single(await Sources.PathsAsync(Sources.Project("Web", Controller, front), front));
+
+        // A project that is compiled for two frameworks is one.
+        var again = Sources.Project("Lib", [("Front.cs", code)]);
+        Assert.Single(await Sources.PathsAsync(Sources.Project("Web", Controller, front), front, again));
+    }
+
+    [Fact]
     public async Task Names_a_path_that_no_name_makes_seldom_if_there_is_one()
     {
         var lib = Sources.Project(

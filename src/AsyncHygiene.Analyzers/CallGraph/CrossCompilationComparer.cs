@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.CallGraph;
@@ -28,7 +29,8 @@ internal sealed class CrossCompilationComparer : IEqualityComparer<ISymbol?>
             && !(x.IsDefinition && y.IsDefinition && SymbolEqualityComparer.Default.Equals(x.ContainingAssembly, y.ContainingAssembly))
             && IsSameAssembly(x, y)
             && IdOf(x) is { } id
-            && id == IdOf(y);
+            && id == IdOf(y)
+            && HaveSameSource(x, y);
     }
 
     public int GetHashCode(ISymbol? symbol) => symbol is null ? 0 : StringComparer.Ordinal.GetHashCode(symbol.Name);
@@ -38,6 +40,20 @@ internal sealed class CrossCompilationComparer : IEqualityComparer<ISymbol?>
     /// </summary>
     private static bool IsSameAssembly(ISymbol x, ISymbol y) =>
         x.ContainingAssembly?.Name == y.ContainingAssembly?.Name || (x.IsFramework() && y.IsFramework());
+
+    /// <summary>Of what a build wrote there is one file for each framework.</summary>
+    private static bool HaveSameSource(ISymbol x, ISymbol y)
+    {
+        var (files, others) = (FilesOf(x), FilesOf(y));
+        return files.Count == 0 || others.Count == 0 || files.Overlaps(others) || files.Concat(others).Any(IsBuilt);
+    }
+
+    private static HashSet<string> FilesOf(ISymbol symbol) =>
+        symbol is INamespaceSymbol
+            ? []
+            : [.. symbol.Locations.Where(l => l.IsInSource).Select(l => l.SourceTree!.FilePath)];
+
+    private static bool IsBuilt(string file) => file.Replace('\\', '/').Contains("/obj/");
 
     private static string? IdOf(ISymbol symbol) =>
         symbol is ITypeSymbol type ? DocumentationCommentId.CreateReferenceId(type) : symbol.GetDocumentationCommentId();

@@ -5,6 +5,7 @@ using System.IO;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -30,11 +31,13 @@ internal sealed class RequestPathFile
     private RequestPathFile(
         ImmutableDictionary<string, (TextLine Line, string Path)> paths,
         ImmutableDictionary<string, OffRequestEnd> ends,
+        ImmutableHashSet<SynchronousStore> stores,
         ImmutableArray<(TextLine Line, string Problem)> problems,
         ImmutableArray<(TextLine Line, string Id)> entries)
     {
         Paths = paths;
         Ends = ends;
+        Stores = stores;
         Problems = problems;
         Entries = entries;
     }
@@ -44,6 +47,9 @@ internal sealed class RequestPathFile
 
     /// <summary>Members of libraries that no request reaches: where all ways to them begin.</summary>
     public ImmutableDictionary<string, OffRequestEnd> Ends { get; }
+
+    /// <summary>What works synchronously in all programs of the solution.</summary>
+    public ImmutableHashSet<SynchronousStore> Stores { get; }
 
     /// <summary>Lines that cannot be read.</summary>
     public ImmutableArray<(TextLine Line, string Problem)> Problems { get; }
@@ -86,6 +92,7 @@ internal sealed class RequestPathFile
     {
         var paths = ImmutableDictionary.CreateBuilder<string, (TextLine, string)>(StringComparer.Ordinal);
         var ends = ImmutableDictionary.CreateBuilder<string, OffRequestEnd>(StringComparer.Ordinal);
+        var stores = ImmutableHashSet.CreateBuilder<SynchronousStore>();
         var problems = ImmutableArray.CreateBuilder<(TextLine, string)>();
         var entries = ImmutableArray.CreateBuilder<(TextLine, string)>();
         foreach (var line in text.Lines)
@@ -99,7 +106,14 @@ internal sealed class RequestPathFile
             var separator = content.IndexOf('|');
             var id = (separator < 0 ? content : content.Substring(0, separator)).Trim();
             var path = separator < 0 ? "" : content.Substring(separator + 1).Trim();
-            if (!IsMethodId(id))
+            if (SynchronousStoreWords.IsTypeId(id))
+            {
+                if (SynchronousStoreWords.Read(id, path) is not SynchronousStore.None and var store)
+                    stores.Add(store);
+                else
+                    problems.Add((line, Unknown(path)));
+            }
+            else if (!IsMethodId(id))
                 problems.Add(
                     (line,
                     $"'{QuotedText.Of(id)}' is no documentation id of a method; a line reads "
@@ -114,14 +128,22 @@ internal sealed class RequestPathFile
                 if (OffRequestWords.Read(path) is not { } end)
                     Add(paths, id, (line, path));
                 else if (end == OffRequestEnd.None)
-                    problems.Add((line, $"'{QuotedText.Of(path)}' is nothing that the file can say; update it with 'async-hygiene paths'"));
+                    problems.Add((line, Unknown(path)));
                 else
                     Add(ends, id, end);
             }
         }
 
-        return new RequestPathFile(paths.ToImmutable(), ends.ToImmutable(), problems.ToImmutable(), entries.ToImmutable());
+        return new RequestPathFile(
+            paths.ToImmutable(),
+            ends.ToImmutable(),
+            stores.ToImmutable(),
+            problems.ToImmutable(),
+            entries.ToImmutable());
     }
+
+    private static string Unknown(string words) =>
+        $"'{QuotedText.Of(words)}' is nothing that the file can say; update it with 'async-hygiene paths'";
 
     /// <summary>The first line of a member counts.</summary>
     private static void Add<T>(ImmutableDictionary<string, T>.Builder members, string id, T value)

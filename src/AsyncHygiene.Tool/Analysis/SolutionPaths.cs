@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 
@@ -65,6 +66,10 @@ internal static class SolutionPaths
         // The path of a request is the stronger word.
         foreach (var (id, end) in ends)
             paths.TryAdd(id, OffRequestWords.Of(end));
+        foreach (var id in paths.Keys.Where(id => search!.IsAmbiguous(id)).ToList())
+            paths.Remove(id);
+        foreach (var (id, words) in search?.Stores(cancellationToken).Select(SynchronousStoreWords.Of) ?? [])
+            paths.Add(id, words);
         return paths;
     }
 }

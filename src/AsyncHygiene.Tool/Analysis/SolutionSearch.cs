@@ -7,6 +7,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Tool.Loading;
 using Microsoft.CodeAnalysis;
@@ -27,6 +28,7 @@ internal sealed class SolutionSearch
     private readonly CallerSearch _often;
     private readonly SolutionScope _scope;
     private readonly OpenWays _openWays;
+    private readonly List<Compilation> _namesakes;
     private readonly Dictionary<Function, bool> _unreached = [];
     private readonly Dictionary<Function, OffRequestEnd> _ends = [];
     private readonly Dictionary<Function, IReadOnlyList<(string Id, OffRequestEnd End)>> _endsOf = [];
@@ -45,6 +47,7 @@ internal sealed class SolutionSearch
             _roots[project.Compilation.Assembly] = new RequestRoots(project.Compilation, options, cancellationToken);
         }
 
+        _namesakes = [.. compilations.GroupBy(c => c.AssemblyName).Where(g => g.Skip(1).Any()).SelectMany(g => g)];
         var callers = new CallerGraph(_models);
         _scope = new SolutionScope(projects, _models, callers, RootsOf);
         _openWays = new OpenWays(_scope);
@@ -155,6 +158,20 @@ internal sealed class SolutionSearch
         if (!_unreached.TryGetValue(function, out var isUnreached))
             _unreached.Add(function, isUnreached = IsUnreached(function, cancellationToken));
         return (id, isUnreached);
+    }
+
+    public IEnumerable<SynchronousStore> Stores(CancellationToken cancellationToken) =>
+        SolutionStores.In(Projects, _scope.HasKnownCallers, cancellationToken);
+
+    /// <summary>Two projects with one assembly name declare it, each its own: a line of the file cannot tell which one it means.</summary>
+    public bool IsAmbiguous(string id)
+    {
+        if (_namesakes.Count == 0)
+            return false;
+
+        var declared = _namesakes.SelectMany(c => DocumentationCommentId.GetSymbolsForDeclarationId(id, c)
+            .Where(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, c.Assembly)));
+        return declared.GroupBy(s => s.ContainingAssembly.Name).Any(same => same.Distinct(CrossCompilationComparer.Instance).Count() > 1);
     }
 
     private bool IsUnreached(Function function, CancellationToken cancellationToken) =>

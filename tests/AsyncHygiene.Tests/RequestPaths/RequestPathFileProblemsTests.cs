@@ -24,7 +24,13 @@ public class RequestPathFileProblemsTests
         M:Shop.Orders.get_Count | A.B
         M:Shop.Orders.System#IDisposable#Dispose | A.B
         M:Elsewhere.Type.Method | A.B
+        T:Microsoft.EntityFrameworkCore.DbContext | no wait: as every program of this solution sets it up, it works synchronously
         """);
+
+    [Fact]
+    public void Flags_what_the_file_cannot_say_of_a_store() => Check(
+        "# AsyncHygiene request paths, version 1\nT:Microsoft.EntityFrameworkCore.DbContext | fast\n",
+        "(1,0)-(1,48): 'fast' is nothing that the file can say; update it with 'async-hygiene paths'");
 
     [Fact]
     public void Flags_lines_that_cannot_be_read() => Check(

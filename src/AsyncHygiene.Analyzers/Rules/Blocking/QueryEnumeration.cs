@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -48,8 +49,11 @@ internal static class QueryEnumeration
             found = (place, called, advice);
         }
 
-        if (EntityFrameworkProviders.AreSynchronous(context.Compilation))
+        if (EntityFrameworkProviders.AreSynchronous(context.Compilation)
+            || RecordedStores.Has(SynchronousStore.Database, context.Options, context.CancellationToken))
+        {
             return null;
+        }
 
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
@@ -169,6 +170,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"
+            : StoreOf(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
             : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? ", if the call before it has found nothing"
             : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
@@ -180,6 +182,14 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? ", if it waits for anything: its source shows nothing that does"
             : null;
     }
+
+    private static SynchronousStore StoreOf(IMethodSymbol method, AnalyzedOperation context) =>
+        RecordedStores.Of(method, context.Compilation, context.Options, context.CancellationToken);
+
+    private static string AnotherStore(SynchronousStore store) =>
+        store == SynchronousStore.Cache
+            ? ", if the cache is another than the one in memory that the programs of this solution set up"
+            : ", if the database is another than the ones of this solution, which work synchronously";
 
     private static bool IsOfFile(
         IInvocationOperation call,

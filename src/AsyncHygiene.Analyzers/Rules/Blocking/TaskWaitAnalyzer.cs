@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Completion;
@@ -152,6 +153,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
+        || RecordedStores.Of(call.TargetMethod, context.Compilation, context.Options, context.CancellationToken) != SynchronousStore.None
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
         || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)

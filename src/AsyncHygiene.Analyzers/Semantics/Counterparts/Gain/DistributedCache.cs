@@ -28,11 +28,18 @@ internal static class DistributedCache
     public static bool IsInMemory(IMethodSymbol member, Compilation compilation, CancellationToken cancellationToken)
     {
         var types = KnownTypes.Of(compilation);
-        return (types.Is(member.ContainingType, types[Contract])
-                || types.Is(member.ContainingType, types["Microsoft.Extensions.Caching.Distributed.DistributedCacheExtensions"]))
-            && !MayBeRemote(compilation, types)
-            && compilation.Mentions("AddDistributedMemoryCache", cancellationToken);
+        return IsUsedBy(member, types) && !MayBeRemote(compilation, types) && IsChosen(compilation, cancellationToken);
     }
+
+    public static bool IsUsedBy(IMethodSymbol member, KnownTypes types) =>
+        types.Is(member.ContainingType, types[Contract])
+        || types.Is(member.ContainingType, types["Microsoft.Extensions.Caching.Distributed.DistributedCacheExtensions"]);
+
+    public static bool IsKnown(KnownTypes types) => types[Contract] is not null;
+
+    /// <summary>The project sets up the one in memory.</summary>
+    public static bool IsChosen(Compilation compilation, CancellationToken cancellationToken) =>
+        compilation.Mentions("AddDistributedMemoryCache", cancellationToken);
 
     public static bool MayBeRemote(Compilation compilation, KnownTypes types) =>
         !types.Known(s_remote).IsEmpty || TypeHierarchy.Of(compilation).HasTypeBelow(types.Known([Contract]));

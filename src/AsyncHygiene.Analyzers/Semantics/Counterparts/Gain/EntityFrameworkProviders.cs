@@ -59,6 +59,15 @@ internal static class EntityFrameworkProviders
     public static bool AreSynchronous(Compilation compilation) =>
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
 
+    /// <summary>The project uses the framework and leaves it to others which database that is.</summary>
+    public static bool AreChosenElsewhere(Compilation compilation) =>
+        KnownTypes.Of(compilation)[s_trackers[0]] is not null && !AreReferenced(compilation);
+
+    public static bool AreReferenced(Compilation compilation) =>
+        KnownTypes.Of(compilation)[s_trackers[0]] is { } context
+        && compilation.GetCompilationNamespace(context.ContainingNamespace) is { } framework
+        && framework.GetTypeMembers().Any(IsProvider);
+
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
 

@@ -1,0 +1,79 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
+using Xunit;
+using CallVerify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
+using WaitVerify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.TaskWaitAnalyzer, AsyncHygiene.Fixes.TaskWaitFix>;
+
+namespace AsyncHygiene.Tests.RequestPaths.Stores;
+
+/// <summary>What the request-path file says of a cache or database that the programs of the solution choose.</summary>
+public class RecordedStoresTests
+{
+    private const string Words = " | no wait: as every program of this solution sets it up, it works synchronously\n";
+    private const string Cache = "T:Microsoft.Extensions.Caching.Distributed.IDistributedCache" + Words;
+    private const string Database = "T:Microsoft.EntityFrameworkCore.DbContext" + Words;
+
+    private const string Code = """
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.Extensions.Caching.Distributed;
+        class Row { public int Id { get; set; } }
+        class Store(IDistributedCache cache, DbContext db)
+        {
+            async Task M() { await Task.Yield(); STATEMENT }
+        }
+        """;
+
+    [Theory]
+    [InlineData("cache.{|#0:Get|}(\"a\");", Cache, DiagnosticSeverity.Info)]
+    [InlineData("cache.{|#0:GetString|}(\"a\");", Cache, DiagnosticSeverity.Info)]
+    [InlineData("cache.{|#0:Get|}(\"a\");", Database, DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Get|}(\"a\");", "", DiagnosticSeverity.Warning)]
+    [InlineData("db.{|#0:SaveChanges|}();", Database, DiagnosticSeverity.Info)]
+    [InlineData("db.Set<Row>().{|#0:ToList|}();", Database, DiagnosticSeverity.Info)]
+    [InlineData("db.{|#0:SaveChanges|}();", Cache, DiagnosticSeverity.Warning)]
+    public Task Reports_a_call_as_information(string statement, string line, DiagnosticSeverity severity)
+    {
+        var test = new CallVerify.Test
+        {
+            TestCode = Code.Replace("STATEMENT", statement),
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        return RunAsync(test, line, new DiagnosticResult("AH1003", severity).WithLocation(0));
+    }
+
+    [Theory]
+    [InlineData("_ = cache.GetAsync(\"a\").{|#0:Result|};", Cache, DiagnosticSeverity.Info)]
+    [InlineData("_ = db.SaveChangesAsync().{|#0:Result|};", Database, DiagnosticSeverity.Info)]
+    [InlineData("_ = db.SaveChangesAsync().{|#0:Result|};", Cache, DiagnosticSeverity.Warning)]
+    public Task Reports_a_wait_as_information(string statement, string line, DiagnosticSeverity severity)
+    {
+        var test = new WaitVerify.Test
+        {
+            TestCode = Code.Replace("STATEMENT", statement),
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        return RunAsync(test, line, new DiagnosticResult("AH1002", severity).WithLocation(0));
+    }
+
+    [Fact]
+    public Task Accepts_a_loop_over_a_query()
+    {
+        var test = new CallVerify.Test
+        {
+            TestCode = Code.Replace("STATEMENT", "foreach (var row in db.Set<Row>()) row.Id++;"),
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        return RunAsync(test, Database);
+    }
+
+    private static Task RunAsync<T>(AnalyzerTest<T> test, string line, params DiagnosticResult[] expected)
+        where T : IVerifier, new()
+    {
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\n" + line));
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+}
