@@ -38,22 +38,22 @@ public class SolutionStoreTests
     [Fact]
     public async Task Names_a_cache_in_memory_that_every_program_sets_up()
     {
-        var lib = Sources.Closed("Lib", CacheLibrary);
-        var memory = Sources.Closed("Web", Program("builder.Services.AddDistributedMemoryCache();", "Kept"), lib);
+        var lib = Sources.Project("Lib", CacheLibrary);
+        var memory = Sources.Project("Web", Program("builder.Services.AddDistributedMemoryCache();", "Kept"), lib);
         Assert.Equal([Cache], await Sources.PathsAsync(memory, lib));
-        Assert.Empty(await Sources.PathsAsync(Sources.Closed("Web", Program("", "Kept"), lib), lib));
-        Assert.Empty(await Sources.PathsAsync(memory, Sources.Project("Lib", CacheLibrary)));
-        var own = Sources.Closed("Own", "interface IOwn : Microsoft.Extensions.Caching.Distributed.IDistributedCache { }");
+        Assert.Empty(await Sources.PathsAsync(Sources.Project("Web", Program("", "Kept"), lib), lib));
+        Assert.Empty(await Sources.PathsAsync(memory, lib with { HasUsersElsewhere = true }));
+        var own = Sources.Project("Own", "interface IOwn : Microsoft.Extensions.Caching.Distributed.IDistributedCache { }");
         Assert.Empty(await Sources.PathsAsync(memory, lib, own));
     }
 
     [Fact]
     public async Task Names_a_database_that_works_synchronously_in_every_program()
     {
-        var lib = Sources.Closed("Lib", DataLibrary, s_framework);
-        var sqlite = Sources.Closed("Web", Program("new Options().UseSqlite();", "Shop"), lib, s_framework, s_sqlite);
+        var lib = Sources.Project("Lib", DataLibrary, s_framework);
+        var sqlite = Sources.Project("Web", Program("new Options().UseSqlite();", "Shop"), lib, s_framework, s_sqlite);
         Assert.Equal([Database], await Sources.PathsAsync(sqlite, lib));
-        var server = Sources.Closed("Other", Program("new Options().UseSqlServer();", "Shop"), lib, s_framework, s_sqlServer);
+        var server = Sources.Project("Other", Program("new Options().UseSqlServer();", "Shop"), lib, s_framework, s_sqlServer);
         Assert.Empty(await Sources.PathsAsync(server, lib));
         Assert.Empty(await Sources.PathsAsync(sqlite, server, lib));
         Assert.Empty(await Sources.PathsAsync(sqlite));

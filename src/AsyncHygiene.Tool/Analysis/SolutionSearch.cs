@@ -160,8 +160,7 @@ internal sealed class SolutionSearch
         return (id, isUnreached);
     }
 
-    public IEnumerable<SynchronousStore> Stores(CancellationToken cancellationToken) =>
-        SolutionStores.In(Projects, _scope.HasKnownCallers, cancellationToken);
+    public IEnumerable<SynchronousStore> Stores(CancellationToken cancellationToken) => SolutionStores.In(Projects, cancellationToken);
 
     /// <summary>Two projects with one assembly name declare it, each its own: a line of the file cannot tell which one it means.</summary>
     public bool IsAmbiguous(string id)

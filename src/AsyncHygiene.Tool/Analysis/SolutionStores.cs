@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -6,7 +5,6 @@ using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Tool.Loading;
-using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Tool.Analysis;
 
@@ -16,34 +14,29 @@ namespace AsyncHygiene.Tool.Analysis;
 /// </summary>
 internal static class SolutionStores
 {
-    public static IEnumerable<SynchronousStore> In(
-        IReadOnlyList<LoadedProject> solution,
-        Func<IAssemblySymbol, bool> hasKnownCallers,
-        CancellationToken cancellationToken)
+    public static IEnumerable<SynchronousStore> In(IReadOnlyList<LoadedProject> solution, CancellationToken cancellationToken)
     {
-        var compilations = solution.Select(p => p.Compilation).ToList();
-        if (IsCacheInMemory([.. compilations.Where(c => DistributedCache.IsKnown(KnownTypes.Of(c)))], hasKnownCallers, cancellationToken))
+        if (IsCacheInMemory([.. solution.Where(p => DistributedCache.IsKnown(KnownTypes.Of(p.Compilation)))], cancellationToken))
             yield return SynchronousStore.Cache;
-        if (IsDatabaseSynchronous(compilations, hasKnownCallers))
+        if (IsDatabaseSynchronous(solution))
             yield return SynchronousStore.Database;
     }
 
-    private static bool IsCacheInMemory(
-        List<Compilation> users,
-        Func<IAssemblySymbol, bool> hasKnownCallers,
-        CancellationToken cancellationToken) =>
-        users.TrueForAll(c => hasKnownCallers(c.Assembly) && !DistributedCache.MayBeRemote(c, KnownTypes.Of(c)))
-        && users.ToLookup(c => DistributedCache.IsChosen(c, cancellationToken)) is var chosen
-        && chosen[true].Any()
-        && chosen[false].Any();
-
-    private static bool IsDatabaseSynchronous(List<Compilation> all, Func<IAssemblySymbol, bool> hasKnownCallers)
+    private static bool IsCacheInMemory(List<LoadedProject> users, CancellationToken cancellationToken)
     {
-        var users = all.FindAll(EntityFrameworkProviders.AreChosenElsewhere);
-        var choosers = all.FindAll(EntityFrameworkProviders.AreReferenced);
+        var chosen = users.ToLookup(p => DistributedCache.IsChosen(p.Compilation, cancellationToken));
+        return chosen[true].Any()
+            && chosen[false].Any()
+            && users.TrueForAll(p => !p.HasUsersElsewhere && !DistributedCache.MayBeRemote(p.Compilation, KnownTypes.Of(p.Compilation)));
+    }
+
+    private static bool IsDatabaseSynchronous(IReadOnlyList<LoadedProject> solution)
+    {
+        var users = solution.Where(p => EntityFrameworkProviders.AreChosenElsewhere(p.Compilation)).ToList();
+        var choosers = solution.Where(p => EntityFrameworkProviders.AreReferenced(p.Compilation)).ToList();
         return users.Count > 0
             && choosers.Count > 0
-            && users.TrueForAll(c => hasKnownCallers(c.Assembly))
-            && choosers.TrueForAll(c => hasKnownCallers(c.Assembly) && EntityFrameworkProviders.AreSynchronous(c));
+            && users.TrueForAll(p => !p.HasUsersElsewhere)
+            && choosers.TrueForAll(p => !p.HasUsersElsewhere && EntityFrameworkProviders.AreSynchronous(p.Compilation));
     }
 }

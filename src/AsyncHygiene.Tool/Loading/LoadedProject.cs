@@ -8,4 +8,7 @@ internal sealed record LoadedProject(string Name, Compilation Compilation, Analy
 {
     /// <summary>All code that calls it is in the solution and was loaded: no project is missing, and no package is made of it.</summary>
     public bool HasKnownCallers { get; init; }
+
+    /// <summary>A package is made of it, or no whole solution was loaded: programs that are not here may use it.</summary>
+    public bool HasUsersElsewhere { get; init; }
 }

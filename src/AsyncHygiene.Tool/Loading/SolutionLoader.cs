@@ -144,7 +144,10 @@ internal sealed class SolutionLoader
         var compilation = await project.GetCompilationAsync(_cancellationToken);
         var errors = compilation is null ? null : CompileErrors.Of(compilation, _cancellationToken);
         if (compilation is not null && errors is [])
-            return new LoadedProject(project.Name, compilation, project.AnalyzerOptions);
+            return new LoadedProject(project.Name, compilation, project.AnalyzerOptions)
+            {
+                HasUsersElsewhere = !_file.IsWholeSolution || PackageFile.MayBePublished(project),
+            };
 
         LeaveOut(project.Name, Reason(errors) + (IsRestored(project) ? "" : " Its packages are not restored: run 'dotnet restore'."));
         return null;
