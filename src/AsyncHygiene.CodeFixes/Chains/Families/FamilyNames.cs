@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
@@ -85,6 +86,10 @@ internal sealed class FamilyNames
 
     private async Task<bool> IsFreeAsync(string name, MethodFamilyDraft family)
     {
+        var context = family.Members[0].Edits.Context;
+        if (await IsCapturedAsync(name, family.Members.Select(m => m.Symbol), context).ConfigureAwait(false))
+            return false;
+
         var found = family.References.SelectMany(r => NamesakesAt(r, name)).ToList();
         if (found.Count == 0 && !family.Members.Any(m => IsTaken(m, name)))
             return true;
@@ -117,7 +122,21 @@ internal sealed class FamilyNames
             || !await WantsSuffixAsync(context, declaration, property.ContainingType).ConfigureAwait(false);
         var getter = "Get" + property.Name;
         var name = isAsBefore ? getter : AsyncSuffix.AddTo(getter);
-        return IsTaken(property.ContainingType, name) || references.Any(r => NamesakesAt(r, name).Any()) ? null : name;
+        return IsTaken(property.ContainingType, name)
+            || references.Any(r => NamesakesAt(r, name).Any())
+            || await IsCapturedAsync(name, [property], context).ConfigureAwait(false)
+                ? null
+                : name;
+    }
+
+    /// <summary>Local functions are seen where they are declared only.</summary>
+    private async Task<bool> IsCapturedAsync(string name, IEnumerable<ISymbol> members, DocumentContext context)
+    {
+        var types = members.Where(m => m is not IMethodSymbol { MethodKind: MethodKind.LocalFunction })
+            .Select(m => m.ContainingType)
+            .OfType<INamedTypeSymbol>();
+        var models = await SolutionModels.Of(context).GetAsync(_cancellationToken).ConfigureAwait(false);
+        return new CapturedNames(models, types, _cancellationToken).Contain(name);
     }
 
     private async Task<bool> WantsSuffixAsync(DocumentContext context, SyntaxNode declaration, INamedTypeSymbol? type)

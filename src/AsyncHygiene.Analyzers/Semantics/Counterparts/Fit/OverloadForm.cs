@@ -23,7 +23,7 @@ internal static class OverloadForm
             return false;
 
         return (taken.Count > wanted.Count && (taken[wanted.Count].IsParams || IsOfSource(awaitable)))
-            || taken.Zip(wanted, (t, w) => IsOtherOfSource(t.Type, w.Type)).Any(isOther => isOther)
+            || taken.Zip(wanted, (t, w) => IsOtherOfSource(t.Type, w.Type, awaitable)).Any(isOther => isOther)
             || synchronous.ContainingType.GetMembers(synchronous.Name)
                 .OfType<IMethodSymbol>()
                 .Any(other => !SymbolEqualityComparer.Default.Equals(other, synchronous.ReducedFrom ?? synchronous)
@@ -31,9 +31,12 @@ internal static class OverloadForm
                     && HaveSameTypes(taken, Arguments(other, types)));
     }
 
-    /// <summary><c>Save(Order)</c> and <c>SaveAsync(IEntity)</c>: whoever writes an overload for a type does other work there.</summary>
-    private static bool IsOtherOfSource(ITypeSymbol taken, ITypeSymbol wanted) =>
-        IsOfSource(wanted)
+    /// <summary>
+    /// <c>Save(Order)</c> and <c>SaveAsync(IEntity)</c>, <c>Load(int)</c> and <c>LoadAsync(long)</c>: whoever writes an overload for a type
+    /// does other work there. A sequence, and what else is an interface of a library, may be the same in both.
+    /// </summary>
+    private static bool IsOtherOfSource(ITypeSymbol taken, ITypeSymbol wanted, IMethodSymbol awaitable) =>
+        (IsOfSource(wanted) || (IsOfSource(awaitable) && taken.TypeKind != TypeKind.Interface))
         && taken.TypeKind != TypeKind.TypeParameter
         && wanted.TypeKind != TypeKind.TypeParameter
         && !SymbolEqualityComparer.Default.Equals(taken, wanted);

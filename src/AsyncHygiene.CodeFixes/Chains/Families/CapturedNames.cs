@@ -1,0 +1,96 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Families;
+
+/// <summary>
+/// A name that is free in a type, though a member that gets it there would take the place of another one that code elsewhere means.
+/// <code>
+/// class Outer { static Task LoadAsync() … class Inner { void Load() … Task Go() => LoadAsync(); } }   // the outer one
+/// interface IFoo { Task LoadAsync() => … }  class Base { void Load() … }  class D : Base, IFoo;       // the body of the interface
+/// static class Ext { static Task LoadAsync(this Base b) … }  …  b.LoadAsync()                         // the extension
+/// </code>
+/// </summary>
+internal sealed class CapturedNames
+{
+    private readonly SemanticModelSource _models;
+    private readonly IReadOnlyCollection<INamedTypeSymbol> _types;
+    private readonly CancellationToken _cancellationToken;
+
+    /// <param name="models">Of the whole solution.</param>
+    /// <param name="types">The types that would get a member.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public CapturedNames(
+        SemanticModelSource models,
+        IEnumerable<INamedTypeSymbol> types,
+        CancellationToken cancellationToken)
+    {
+        _models = models;
+        _types = new HashSet<INamedTypeSymbol>(types.Select(t => t.OriginalDefinition), SymbolEqualityComparer.Default);
+        _cancellationToken = cancellationToken;
+    }
+
+    public bool Contain(string name) =>
+        IsDefaultOfDerived(name) || _models.AllTokens(name, _cancellationToken).Any(t => t.Parent is SimpleNameSyntax use && IsCaptured(use));
+
+    /// <summary>The inherited member would implement an interface that a derived class leaves to the body in the interface.</summary>
+    private bool IsDefaultOfDerived(string name) =>
+        _types.Where(t => t.TypeKind == TypeKind.Class)
+            .SelectMany(_models.DerivedFrom)
+            .Any(derived => derived.AllInterfaces.Any(i => i.GetMembers(name).Any(m =>
+                !m.IsStatic && derived.FindImplementationForInterfaceMember(m)?.ContainingType.TypeKind is null or TypeKind.Interface)));
+
+    private bool IsCaptured(SimpleNameSyntax use) => use.Parent switch
+    {
+        QualifiedCrefSyntax or NameMemberCrefSyntax or QualifiedNameSyntax or NameColonSyntax or NameEqualsSyntax => false,
+        MemberAccessExpressionSyntax access when access.Name == use => IsCapturedBy(access.Expression, use),
+        MemberBindingExpressionSyntax =>
+            use.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional && IsCapturedBy(conditional.Expression, use),
+        _ => IsCapturedAround(use),
+    };
+
+    private bool IsCapturedBy(ExpressionSyntax receiver, SimpleNameSyntax use)
+    {
+        var model = _models.For(use.SyntaxTree);
+        return model.GetTypeInfo(receiver, _cancellationToken).Type is { } type
+            && TypesOf(type).Any(Has)
+            && model.GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension };
+    }
+
+    /// <summary>Names without a receiver are looked up from the innermost type outwards.</summary>
+    private bool IsCapturedAround(SimpleNameSyntax use)
+    {
+        var model = _models.For(use.SyntaxTree);
+        var around = use.Ancestors().OfType<TypeDeclarationSyntax>()
+            .Select(d => model.GetDeclaredSymbol(d, _cancellationToken))
+            .OfType<INamedTypeSymbol>()
+            .ToList();
+        if (!around.Exists(t => t.SelfAndBaseTypes().Any(Has))
+            || model.GetSymbolInfo(use, _cancellationToken) is var info
+                && (info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is not { Kind: SymbolKind.Method or SymbolKind.Property
+                    or SymbolKind.Field or SymbolKind.Event or SymbolKind.NamedType } meant)
+        {
+            return false;
+        }
+
+        return around.TakeWhile(t => !t.SelfAndBaseTypes().Any(b => IsSame(b, meant.ContainingType)))
+            .Any(t => t.SelfAndBaseTypes().Any(Has));
+    }
+
+    private static IEnumerable<ITypeSymbol> TypesOf(ITypeSymbol type) => type switch
+    {
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes.SelectMany(TypesOf),
+        _ => type.SelfAndBaseTypes().Concat(type.AllInterfaces),
+    };
+
+    private bool Has(ITypeSymbol type) => _types.Any(t => IsSame(type, t));
+
+    private bool IsSame(ITypeSymbol type, INamedTypeSymbol? other) => _models.Symbols.Equals(type.OriginalDefinition, other?.OriginalDefinition);
+}
