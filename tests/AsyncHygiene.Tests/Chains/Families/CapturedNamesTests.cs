@@ -14,10 +14,7 @@ public class CapturedNamesTests
 
         public class Program
         {
-            public static async Task Main()
-            {
-                MAIN
-            }
+            static async Task<string> Run() => MAIN;
         }
 
         static class Statics { public static Task<string> FindAsync() => Task.FromResult("static"); }
@@ -28,29 +25,29 @@ public class CapturedNamesTests
 
     [Theory]
     [InlineData( // The body in an interface of a derived class.
-        "var d = new D(); Console.Write(d.Load()); IFoo f = d; Console.Write(await f.LoadAsync());",
+        "new D().Load() + await ((IFoo)new D()).LoadAsync()",
         "interface IFoo { Task<string> LoadAsync() => Task.FromResult(\"default\"); } class Base { " + Load + " } class D : Base, IFoo { }")]
     [InlineData( // The same of a generic interface.
-        "var d = new D(); Console.Write(d.Load(1)); IFoo<int> f = d; Console.Write(await f.LoadAsync(1));",
+        "new D().Load(1) + await ((IFoo<int>)new D()).LoadAsync(1)",
         "interface IFoo<T> { Task<string> LoadAsync(T item) => Task.FromResult(\"default\"); } "
             + "class Base<T> { public string Load(T item) { Thread.Sleep(1); return \"load\"; } } class D : Base<int>, IFoo<int> { }")]
     [InlineData( // A member of the type around it.
-        "Console.Write(new Outer.Inner().Load()); Console.Write(await new Outer.Inner().Go());",
+        "new Outer.Inner().Load() + await new Outer.Inner().Go()",
         "class Outer { static Task<string> LoadAsync() => Task.FromResult(\"outer\"); "
             + "public class Inner { " + Load + " public Task<string> Go() => LoadAsync(); } }")]
     [InlineData( // The same where the base class gets the member.
-        "Console.Write(new B().Load()); Console.Write(await new Outer.Inner().Go());",
+        "new B().Load() + await new Outer.Inner().Go()",
         "class B { " + Load + " } class Outer { static Task<string> LoadAsync() => Task.FromResult(\"outer\"); "
             + "public class Inner : B { public Task<string> Go() { Func<Task<string>> f = LoadAsync; return f(); } } }")]
     [InlineData( // An extension method.
-        "Console.Write(new B().Load()); Console.Write(await new B().LoadAsync());",
+        "new B().Load() + await new B().LoadAsync()",
         "class B { " + Load + " } static class Ext { public static Task<string> LoadAsync(this B b) => Task.FromResult(\"extension\"); }")]
     [InlineData( // One of an interface, on a type parameter.
-        "Console.Write(new C().Load()); Console.Write(await Use.Of(new C()));",
+        "new C().Load() + await Use.Of(new C())",
         "interface I { string Load(); } class C : I { " + Load + " } "
             + "static class Use { public static Task<string> Of<T>(T item) where T : I => item.LoadAsync(); } "
             + "static class Ext { public static Task<string> LoadAsync(this I b) => Task.FromResult(\"extension\"); }")]
-    public Task Keeps_the_name(string main, string types) => ConvertsAsync(main, types, types
+    public Task Keeps_the_name(string main, string types) => ConvertsAsync(main, "await " + main, types, types
         .Replace("string Load(); }", "Task<string> Load(); }")
         .Replace(
             "public string Load() { Thread.Sleep(1); return \"load\"; }",
@@ -61,16 +58,18 @@ public class CapturedNamesTests
 
     [Fact]
     public Task Keeps_the_name_of_an_imported_static_method() => ConvertsAsync(
-        "Console.Write(new B().Load()); Console.Write(await new B().Go());",
-        "class B { public string Find() { Thread.Sleep(1); return \"find\"; } public Task<string> Go() => FindAsync(); "
+        "new B().Load() + await new B().GoAsync()",
+        "await new B().LoadAsync() + await new B().GoAsync()",
+        "class B { public string Find() { Thread.Sleep(1); return \"find\"; } public Task<string> GoAsync() => FindAsync(); "
             + "public string Load() => Find(); }",
-        "class B { public async Task<string> Find() { await Task.Delay(1); return \"find\"; } public Task<string> Go() => FindAsync(); "
+        "class B { public async Task<string> Find() { await Task.Delay(1); return \"find\"; } public Task<string> GoAsync() => FindAsync(); "
             + "public async Task<string> LoadAsync() => await Find(); }");
 
     /// <summary>What an inner type or the derived class declares itself stays the nearer one.</summary>
     [Fact]
     public Task Adds_the_suffix_where_the_other_name_is_nearer() => ConvertsAsync(
-        "Console.Write(new Outer().Load()); Console.Write(await new Outer.Inner().Go());",
+        "new Outer().Load() + await new Outer.Inner().Go()",
+        "await new Outer().LoadAsync() + await new Outer.Inner().Go()",
         "class Outer { " + Load + " public class Inner { Task<string> LoadAsync() => Task.FromResult(\"inner\"); "
             + "public Task<string> Go() => LoadAsync(); } }",
         "class Outer { public async Task<string> LoadAsync() { await Task.Delay(1); return \"load\"; } "
@@ -79,7 +78,8 @@ public class CapturedNamesTests
     /// <summary>Its base class takes more than the method does: it is no form of it.</summary>
     [Fact]
     public Task Awaits_the_method_itself_and_not_one_for_another_type() => ConvertsAsync(
-        "Console.Write(new Use().Old(new D()));",
+        "new Use().Old(new D()) + await Statics.FindAsync()",
+        "await new Use().OldAsync(new D()) + await Statics.FindAsync()",
         "class B { public Task<string> LoadAsync(long i) => Task.FromResult(\"long\"); } "
             + "class D : B { public string Load(int i) { Thread.Sleep(1); return \"int\"; } } "
             + "class Use { public string Old(D d) => d.Load(5); }",
@@ -87,19 +87,8 @@ public class CapturedNamesTests
             + "class D : B { public async Task<string> Load(int i) { await Task.Delay(1); return \"int\"; } } "
             + "class Use { public async Task<string> OldAsync(D d) => await d.Load(5); }");
 
-    private static Task ConvertsAsync(string main, string types, string convertedTypes)
-    {
-        var awaited = convertedTypes.Contains("Task<string> Load(") ? ".Load(" : ".LoadAsync(";
-        var converted = main.Replace("Console.Write(new Use().Old(", "Console.Write(await new Use().OldAsync(");
-        var first = converted.IndexOf(".Load(", System.StringComparison.Ordinal);
-        if (first >= 0)
-        {
-            var argument = converted.LastIndexOf("Write(", first, System.StringComparison.Ordinal) + "Write(".Length;
-            converted = converted.Remove(first, ".Load(".Length).Insert(first, awaited).Insert(argument, "await ");
-        }
-
-        return ChainCase.ConvertsProgramAsync(
+    private static Task ConvertsAsync(string main, string convertedMain, string types, string convertedTypes) =>
+        ChainCase.ConvertsProgramAsync(
             Program.Replace("MAIN", main).Replace("TYPES", types),
-            Program.Replace("MAIN", converted).Replace("TYPES", convertedTypes));
-    }
+            Program.Replace("MAIN", convertedMain).Replace("TYPES", convertedTypes));
 }
