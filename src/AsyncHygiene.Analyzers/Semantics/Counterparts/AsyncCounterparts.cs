@@ -279,14 +279,21 @@ internal sealed class AsyncCounterparts
 
     /// <summary>
     /// The user's class has a synchronous method of its own where a base class has both: an override of <c>DbContext.SaveChanges</c>, for
-    /// example, one that hides the base's, or another overload. What the base does asynchronously goes past it.
+    /// example, one that hides the base's, or another overload. What the base does asynchronously goes past it. Where the base has no
+    /// synchronous method, the class may have added one that waits for the base's: <c>string Get() =&gt; GetAsync().Result;</c>
     /// </summary>
     private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
         !site.Method.DeclaringSyntaxReferences.IsEmpty
         && site.Method.ContainingType.TypeKind == TypeKind.Class
         && !bound.ContainingType.Inherits(site.Method.ContainingType.OriginalDefinition)
         && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition)
-        && bound.ContainingType.SelfAndBaseTypes().Any(t => t.GetMembers(site.Method.Name).OfType<IMethodSymbol>().Any());
+        && (bound.ContainingType.SelfAndBaseTypes().Any(t => t.GetMembers(site.Method.Name).OfType<IMethodSymbol>().Any())
+            || !Writes(site.Method, bound.Name, site.CancellationToken));
+
+    private static bool Writes(IMethodSymbol method, string name, CancellationToken cancellationToken) =>
+        method.DeclaringSyntaxReferences
+            .Select(r => r.GetSyntax(cancellationToken))
+            .Any(d => d.DescendantTokens().Any(t => t.IsKind(SyntaxKind.IdentifierToken) && t.ValueText == name));
 
     private bool TakesTokenLast(IMethodSymbol bound) =>
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);

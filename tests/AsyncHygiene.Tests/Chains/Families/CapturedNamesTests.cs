@@ -75,18 +75,6 @@ public class CapturedNamesTests
         "class Outer { public async Task<string> LoadAsync() { await Task.Delay(1); return \"load\"; } "
             + "public class Inner { Task<string> LoadAsync() => Task.FromResult(\"inner\"); public Task<string> Go() => LoadAsync(); } }");
 
-    /// <summary>Its base class takes more than the method does: it is no form of it.</summary>
-    [Fact]
-    public Task Awaits_the_method_itself_and_not_one_for_another_type() => ConvertsAsync(
-        "new Use().Old(new D()) + await Statics.FindAsync()",
-        "await new Use().OldAsync(new D()) + await Statics.FindAsync()",
-        "class B { public Task<string> LoadAsync(long i) => Task.FromResult(\"long\"); } "
-            + "class D : B { public string Load(int i) { Thread.Sleep(1); return \"int\"; } } "
-            + "class Use { public string Old(D d) => d.Load(5); }",
-        "class B { public Task<string> LoadAsync(long i) => Task.FromResult(\"long\"); } "
-            + "class D : B { public async Task<string> Load(int i) { await Task.Delay(1); return \"int\"; } } "
-            + "class Use { public async Task<string> OldAsync(D d) => await d.Load(5); }");
-
     private static Task ConvertsAsync(string main, string convertedMain, string types, string convertedTypes) =>
         ChainCase.ConvertsProgramAsync(
             Program.Replace("MAIN", main).Replace("TYPES", types),
