@@ -38,7 +38,6 @@ internal sealed class LoneOverride
         ReplacedBy(alone) is { } replaced
         && !inherited.ContainingType.IsBelow(replaced.ContainingType)
         && _calls.BodyOf(inherited) is not null
-        && !Runs(replaced, inherited, alone.ContainingType)
         && !Runs(inherited, alone, alone.ContainingType)
         && !AddsNothing(alone, replaced, inherited);
 
@@ -57,12 +56,24 @@ internal sealed class LoneOverride
             : LibraryDefault.Is(inherited, _types)
                 || SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is not null;
 
-    /// <summary>What would run without the override, or had to be overridden: of a base class, or the default of an interface.</summary>
+    /// <summary>
+    /// What would run without the override, or had to be overridden: of a base class, also where that does not implement the interface which
+    /// the derived one does, or the default of the interface.
+    /// </summary>
     private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>
         overriding.OverriddenMethod
         ?? SlotsOf(overriding)
-            .Select(slot => overriding.ContainingType.BaseType?.FindImplementationForInterfaceMember(slot) as IMethodSymbol ?? slot)
+            .Select(slot => overriding.ContainingType.BaseType?.FindImplementationForInterfaceMember(slot) as IMethodSymbol
+                ?? InheritedFor(slot, overriding.ContainingType.BaseType)
+                ?? slot)
             .FirstOrDefault(m => !m.IsAbstract);
+
+    private static IMethodSymbol? InheritedFor(IMethodSymbol slot, INamedTypeSymbol? type) =>
+        type.SelfAndBaseTypes()
+            .SelectMany(t => t.GetMembers(slot.Name))
+            .OfType<IMethodSymbol>()
+            .FirstOrDefault(m => m.Parameters.Length == slot.Parameters.Length
+                && m.Parameters.Zip(slot.Parameters, (p, q) => SymbolEqualityComparer.Default.Equals(p.Type, q.Type)).All(same => same));
 
     /// <summary>The methods of interfaces that it implements.</summary>
     private static IEnumerable<IMethodSymbol> SlotsOf(IMethodSymbol method) =>

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -24,14 +25,40 @@ internal static class WaitingForm
         "SetSynchronizationContext", "Sleep", "KeepAlive",
     ];
 
-    /// <summary>It waits for its counterpart, and something else is seen in it, or around it.</summary>
-    public static bool DoesMore(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls) =>
-        calls.BodyOf(synchronous) is { } body
-        && body.Descendants().Count(o => IsOf(o, counterpart)) is var waits and > 0
-        && (waits > 1
-            || IsSynchronized(synchronous)
-            || HasOtherNames(synchronous, counterpart)
-            || body.Descendants().Any(o => IsMore(o, synchronous, counterpart) && !IsAside(o)));
+    /// <summary>It waits for its counterpart, and something else is seen in it, or around it; or it waits for another overload.</summary>
+    public static bool DoesMore(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls)
+    {
+        if (calls.BodyOf(synchronous) is not { } body)
+            return false;
+
+        var waits = body.Descendants().Count(o => IsOf(o, counterpart));
+        return waits == 0
+            ? body.Descendants().OfType<IInvocationOperation>().Any(c => IsOfOther(c, counterpart) && !HandsOn(counterpart, c, calls))
+            : waits > 1
+                || IsSynchronized(synchronous)
+                || HasOtherNames(synchronous, counterpart)
+                || body.Descendants().Any(o => IsMore(o, synchronous, counterpart) && !IsAside(o));
+    }
+
+    /// <summary>
+    /// <c>LoadAsync(id, true)</c> or <c>base.LoadAsync(id)</c>, where the counterpart is <c>LoadAsync(id)</c>. A token makes no other one.
+    /// </summary>
+    private static bool IsOfOther(IInvocationOperation call, IMethodSymbol counterpart) =>
+        call.TargetMethod.Name == counterpart.Name
+        && call.Instance is null or IInstanceReferenceOperation
+        && counterpart.ContainingType.Inherits(call.TargetMethod.ContainingType.OriginalDefinition)
+        && !(call.TargetMethod.Parameters.Length > counterpart.Parameters.Length
+            && call.TargetMethod.Parameters.Zip(counterpart.Parameters, (p, q) => SymbolEqualityComparer.Default.Equals(p.Type, q.Type))
+                .All(same => same)
+            && call.TargetMethod.Parameters.Skip(counterpart.Parameters.Length).All(p => p.Type.Name == nameof(System.Threading.CancellationToken)));
+
+    /// <summary>The counterpart makes the same call.</summary>
+    private static bool HandsOn(IMethodSymbol counterpart, IInvocationOperation call, OwnCalls calls) =>
+        calls.BodyOf(counterpart)?.Descendants().OfType<IInvocationOperation>().Any(other =>
+            AreSame(other.TargetMethod, call.TargetMethod)
+            && call.Syntax is InvocationExpressionSyntax one
+            && other.Syntax is InvocationExpressionSyntax two
+            && one.IsEquivalentTo(two, topLevel: false)) == true;
 
     /// <summary><c>[MethodImpl(MethodImplOptions.Synchronized)]</c></summary>
     private static bool IsSynchronized(IMethodSymbol method) =>
