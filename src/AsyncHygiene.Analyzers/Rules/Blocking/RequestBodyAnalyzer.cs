@@ -130,7 +130,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 || RequestPathSettings.Of(context.Options, context.Compilation).IsLibrary
                 || IsReadEarlier(context, types),
             var kind when kind == EntryPointKind.Endpoint => FormBinding.IsReadFor(entry.Method, types),
-            var kind when kind == EntryPointKind.Filter => !FormBinding.IsEarlyFilter(entry.Method.ContainingType, entry.Method, types),
+            var kind when kind == EntryPointKind.Filter => RunsAfterBinding(entry, types),
             var kind => kind == EntryPointKind.RazorPageHandler
                 || kind == EntryPointKind.View
                 || kind == EntryPointKind.ViewComponent
@@ -140,6 +140,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 || BindsForms(context.ContainingSymbol.ContainingType, types),
         };
     }
+
+    private static bool RunsAfterBinding(EntryPoint entry, KnownTypes types) =>
+        entry.Kind == EntryPointKind.Filter && !FormBinding.IsEarlyFilter(entry.Method.ContainingType, entry.Method, types);
 
     /// <summary>The entry point reads it for what it calls. In which order is not looked at.</summary>
     private static bool ReadsForm(IMethodSymbol entry, CancellationToken cancellationToken) =>
@@ -195,7 +198,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
     private static bool IsKept(IInvocationOperation call, RequestCode requestCode, AnalyzedOperation context, KnownTypes types) =>
         StreamOrigin.OfCall(call, types) == StreamOriginKind.RequestBody
-        && ((requestCode.Entry is { } entry && RewoundBody.Is(call.Syntax, entry.Method, types))
+        && ((requestCode.Entry is { } entry
+                && (RewoundBody.IsBoundFor(entry.Method, types) || RunsAfterBinding(entry, types))
+                && RewoundBody.Is(call.Syntax))
             || KeptBody.Is(call.Syntax, context.Compilation, context.CancellationToken));
 
     /// <summary>The function has written with the same writer before, and that line is reported.</summary>

@@ -99,10 +99,12 @@ internal static class NamedCallerTable
                     .Any(t => !t.GetMembers("ShouldSerialize" + m.Name.Substring("Reset".Length)).IsEmpty)),
         new NamedCaller(
             "a serializer or a designer",
-            "is named `ShouldSerialize…` after a property or field",
+            "is named `ShouldSerialize…` after a property or field, which a derived class may have",
             [],
             (m, _) => m is { ReturnType.SpecialType: SpecialType.System_Boolean, Parameters.IsEmpty: true }
-                && IsNamedAfterProperty(m, "ShouldSerialize", "")),
+                && StartsWith(m, "ShouldSerialize")
+                && m.Name.Length > "ShouldSerialize".Length
+                && (!m.ContainingType.IsSealed || IsNamedAfterProperty(m, "ShouldSerialize", ""))),
         InClass(
             "a weaver or generator",
             "is named `On…Changed` or `On…Changing` after a property",

@@ -43,6 +43,7 @@ public class NamedCallerTests
     [InlineData("by-name", "System.ComponentModel.Component", "public void ResetColor()")]
     [InlineData("by-name", "System.ComponentModel.Component", "public bool ShouldSerializeColor()")]
     [InlineData("by-name", "object", "public bool ShouldSerializeColor()")]
+    [InlineData("by-name", "object", "public bool ShouldSerializeOfDerived()")]
     [InlineData("by-name", "Notifying", "private void OnColorChanged()")]
     [InlineData("by-name", "Notifying", "private void OnColorChanging(string before, string after)")]
     [InlineData("attribute", "object", "[System.Runtime.Serialization.OnDeserialized] void Fill(StreamingContext c)")]
@@ -135,7 +136,7 @@ public class NamedCallerTests
 
     [Theory]
     [InlineData("object", "private void Application_Start()", "private async Task Application_StartAsync()")]
-    [InlineData("object", "public bool ShouldSerializeShape()", "public async Task<bool> ShouldSerializeShapeAsync()")]
+    [InlineData("object", "public bool ShouldSerialize()", "public async Task<bool> ShouldSerializeAsync()")]
     [InlineData("object", "public void ResetColor()", "public async Task ResetColorAsync()")]
     [InlineData("object", "private void OnColorChanged()", "private async Task OnColorChangedAsync()")]
     [InlineData("object", "private void Start()", "private async Task StartAsync()")]

@@ -94,6 +94,32 @@ public class RequestBodyTests
             """,
             new DiagnosticResult("AH1004", severity).WithLocation(0));
 
+    /// <summary>Arguments are bound before an action filter, and after the others.</summary>
+    [Theory]
+    [InlineData("IActionFilter", "stream.Position = 0;", DiagnosticSeverity.Info)]
+    [InlineData("IActionFilter", "", DiagnosticSeverity.Warning)]
+    [InlineData("IResourceFilter", "stream.Position = 0;", DiagnosticSeverity.Warning)]
+    public Task Reports_a_body_that_a_filter_reads_again_as_information(string filter, string before, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using Microsoft.AspNetCore.Mvc.Filters;
+            public class Log : {{filter}}
+            {
+                public void OnActionExecuting(ActionExecutingContext context) => Read(context);
+                public void OnActionExecuted(ActionExecutedContext context) { }
+                public void OnResourceExecuting(ResourceExecutingContext context) => Read(context);
+                public void OnResourceExecuted(ResourceExecutedContext context) { }
+                private static void Read(FilterContext context)
+                {
+                    var stream = context.HttpContext.Request.Body;
+                    {{before}}
+                    stream.{|#0:CopyTo|}(new MemoryStream());
+                }
+            }
+            """,
+            new DiagnosticResult("AH1004", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
     [Fact]
     public async Task Flags_reads_and_writes_and_AH1003_leaves_them_alone()
     {

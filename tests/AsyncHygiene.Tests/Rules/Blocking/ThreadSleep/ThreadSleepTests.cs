@@ -211,6 +211,8 @@ public class ThreadSleepTests
             void Sync() => Thread.Sleep(1);
             int Property { get { Thread.Sleep(1); return 1; } }
             async Task Zero() { await Task.Yield(); Thread.Sleep(0); Thread.Sleep(TimeSpan.Zero); Thread.Yield(); }
+            async Task Less() { await Task.Yield(); Thread.Sleep(TimeSpan.FromMicroseconds(500)); Thread.Sleep(TimeSpan.FromMilliseconds(0.5)); }
+            async Task More() { await Task.Yield(); Thread.[|Sleep|](TimeSpan.FromMicroseconds(1000)); }
             async Task Names() { await Task.Yield(); _ = nameof(Thread.Sleep); }
             async Task Dedicated() { await Task.Yield(); new Thread(() => Thread.Sleep(1)).Start(); }
         }
