@@ -22,18 +22,19 @@ internal sealed class CapturedNames
 {
     private readonly SemanticModelSource _models;
     private readonly IReadOnlyCollection<INamedTypeSymbol> _types;
+    private readonly IReadOnlyList<ITypeSymbol> _extended;
     private readonly CancellationToken _cancellationToken;
 
     /// <param name="models">Of the whole solution.</param>
-    /// <param name="types">The types that would get a member.</param>
+    /// <param name="members">What would get the name.</param>
     /// <param name="cancellationToken">Ends the search.</param>
-    public CapturedNames(
-        SemanticModelSource models,
-        IEnumerable<INamedTypeSymbol> types,
-        CancellationToken cancellationToken)
+    public CapturedNames(SemanticModelSource models, IReadOnlyCollection<ISymbol> members, CancellationToken cancellationToken)
     {
         _models = models;
-        _types = new HashSet<INamedTypeSymbol>(types.Select(t => t.OriginalDefinition), SymbolEqualityComparer.Default);
+        _types = new HashSet<INamedTypeSymbol>(
+            members.Select(m => m.ContainingType?.OriginalDefinition).OfType<INamedTypeSymbol>(),
+            SymbolEqualityComparer.Default);
+        _extended = members.OfType<IMethodSymbol>().Where(m => m.IsExtensionMethod).Select(m => m.Parameters[0].Type).ToList();
         _cancellationToken = cancellationToken;
     }
 
@@ -60,9 +61,14 @@ internal sealed class CapturedNames
     {
         var model = _models.For(use.SyntaxTree);
         return model.GetTypeInfo(receiver, _cancellationToken).Type is { } type
-            && TypesOf(type).Any(Has)
-            && model.GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension };
+            && (TypesOf(type).Any(Has) || _extended.Any(e => MayExtend(e, type)))
+            && model.GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension } meant
+            && !Has(meant.ContainingType);
     }
+
+    /// <summary>An extension method for a nearer type is preferred.</summary>
+    private bool MayExtend(ITypeSymbol extended, ITypeSymbol type) =>
+        extended.TypeKind == TypeKind.TypeParameter || TypesOf(type).Any(t => extended is INamedTypeSymbol named && IsSame(t, named));
 
     /// <summary>Names without a receiver are looked up from the innermost type outwards.</summary>
     private bool IsCapturedAround(SimpleNameSyntax use)

@@ -132,11 +132,9 @@ internal sealed class FamilyNames
     /// <summary>Local functions are seen where they are declared only.</summary>
     private async Task<bool> IsCapturedAsync(string name, IEnumerable<ISymbol> members, DocumentContext context)
     {
-        var types = members.Where(m => m is not IMethodSymbol { MethodKind: MethodKind.LocalFunction })
-            .Select(m => m.ContainingType)
-            .OfType<INamedTypeSymbol>();
+        var seen = members.Where(m => m is not IMethodSymbol { MethodKind: MethodKind.LocalFunction }).ToList();
         var models = await SolutionModels.Of(context).GetAsync(_cancellationToken).ConfigureAwait(false);
-        return new CapturedNames(models, types, _cancellationToken).Contain(name);
+        return new CapturedNames(models, seen, _cancellationToken).Contain(name);
     }
 
     private async Task<bool> WantsSuffixAsync(DocumentContext context, SyntaxNode declaration, INamedTypeSymbol? type)

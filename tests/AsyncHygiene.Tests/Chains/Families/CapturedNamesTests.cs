@@ -56,6 +56,47 @@ public class CapturedNamesTests
             "public string Load(T item) { Thread.Sleep(1); return \"load\"; }",
             "public async Task<string> Load(T item) { await Task.Delay(1); return \"load\"; }"));
 
+    /// <summary>The file that calls the old name does not import it.</summary>
+    [Fact]
+    public Task Keeps_the_name_of_an_extension_method_that_another_file_calls()
+    {
+        const string doc = """
+            namespace App
+            {
+                public class Doc { public string Load() { System.Threading.Thread.Sleep(1); return ""; } }
+                public static class Sync { public static string Save(this Doc doc) { System.Threading.Thread.Sleep(1); return ""; } }
+            }
+            """;
+        const string convertedDoc = """
+            using System.Threading.Tasks;
+
+            namespace App
+            {
+                public class Doc { public async Task<string> Load() { await Task.Delay(1); return ""; } }
+                public static class Sync { public static async Task<string> Save(this Doc doc) { await Task.Delay(1); return ""; } }
+            }
+            """;
+        const string tools = """
+            using System.Threading.Tasks;
+            namespace App.Tools
+            {
+                public static class DocTools
+                {
+                    public static Task<string> LoadAsync(this Doc doc) => Task.FromResult("tools");
+                    public static Task<string> SaveAsync(this object doc) => Task.FromResult("object");
+                }
+                public class Ui { public async Task<string> Go(Doc doc) => await doc.LoadAsync() + await doc.SaveAsync(); }
+            }
+            """;
+        const string old = "namespace App.Old { public class Old { public string Go(Doc doc) => doc.Load() + doc.Save(); } }";
+        const string convertedOld =
+            "using System.Threading.Tasks;\n\nnamespace App.Old { public class Old { public async Task<string> Go(Doc doc) => "
+            + "await doc.Load() + await doc.Save(); } }";
+        return new ChainCase()
+            .With("App", ("Doc.cs", doc, convertedDoc), ("Tools.cs", tools, tools), ("Old.cs", old, convertedOld))
+            .RunAsync();
+    }
+
     [Fact]
     public Task Keeps_the_name_of_an_imported_static_method() => ConvertsAsync(
         "new B().Load() + await new B().GoAsync()",

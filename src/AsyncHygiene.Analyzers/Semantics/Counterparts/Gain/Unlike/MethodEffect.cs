@@ -36,8 +36,11 @@ internal sealed class MethodEffect
     /// <summary>Of a flag: the method that takes it and gives a task, which both forms may call, each with its own.</summary>
     public IMethodSymbol? FlagOf { get; private init; }
 
+    /// <summary>To append to a file is another thing than to write it anew.</summary>
     public static MethodEffect Calls(IMethodSymbol method) =>
-        new($"calls '{NameOf(method)}'", NameOf(method), IsFramework(method));
+        method.Name.StartsWith("Append", StringComparison.Ordinal) && method.ContainingType.IsIn("System.IO")
+            ? new("appends to a file", "Append")
+            : new($"calls '{NameOf(method)}'", NameOf(method), IsFramework(method));
 
     /// <summary>Of a delegate that a member keeps.</summary>
     public static MethodEffect Calls(ISymbol member) => Calls(NameOf(member));
