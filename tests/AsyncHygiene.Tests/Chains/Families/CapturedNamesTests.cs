@@ -90,7 +90,7 @@ public class CapturedNamesTests
             """;
         const string old = "namespace App.Old { public class Old { public string Go(Doc doc) => doc.Load() + doc.Save(); } }";
         const string convertedOld =
-            "using System.Threading.Tasks;\n\nnamespace App.Old { public class Old { public async Task<string> Go(Doc doc) => "
+            "using System.Threading.Tasks;\n\nnamespace App.Old { public class Old { public async Task<string> GoAsync(Doc doc) => "
             + "await doc.Load() + await doc.Save(); } }";
         return new ChainCase()
             .With("App", ("Doc.cs", doc, convertedDoc), ("Tools.cs", tools, tools), ("Old.cs", old, convertedOld))
