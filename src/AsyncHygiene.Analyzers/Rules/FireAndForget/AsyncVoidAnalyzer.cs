@@ -2,6 +2,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
@@ -106,12 +107,15 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             context.Report(Information.Create(Rule, location, method.Name, text));
     }
 
-    /// <summary>Nothing runs it: neither the server that has it nor, as far as that is known, the solution of its library.</summary>
+    /// <summary>
+    /// Nothing runs it: neither a framework, nor the server that has it, nor, as far as that is known, the solution of its library.
+    /// </summary>
     private static bool IsUnused(IMethodSymbol method, NameUse uses, OperationAnalysisContext context)
     {
         var code = new UnusedCode(context.Compilation);
         return uses == NameUse.None
             && method.MethodKind == MethodKind.Ordinary
+            && KnownEntryPoints.Of(KnownTypes.Of(context.Compilation)).Find(Function.Of(method)) is null
             && (code.Is(Function.Of(method), context.CancellationToken)
                 || code.IsOfLibrary(method, context.Options, context.CancellationToken));
     }

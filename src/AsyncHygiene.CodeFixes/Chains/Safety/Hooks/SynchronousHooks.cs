@@ -100,7 +100,7 @@ internal sealed class SynchronousHooks
     {
         var types = TypesWith(synchronous, contract, compilation).ToList();
         if (types.Find(t => !Has(t, asynchronous)) is { } type)
-            return $"its awaitable form does not run '{type.Name}.{synchronous}'; give '{type.Name}' an '{asynchronous}' as well";
+            return $"its awaitable form does not run '{type.Name}.{synchronous}'; let '{type.Name}' have '{asynchronous}' as well";
         if (hook.Passing is not { } name || KnownTypes.Of(compilation)[name] is not { } passing)
             return null;
 
@@ -108,7 +108,7 @@ internal sealed class SynchronousHooks
         if (awaiting.FirstOrDefault(t => !t.IsAbstract && !Has(t, synchronous)) is { } awaited)
         {
             return $"its awaitable form runs '{awaited.Name}.{asynchronous}', which the synchronous call goes past; "
-                + $"give '{awaited.Name}' a '{synchronous}' as well";
+                + $"let '{awaited.Name}' have '{synchronous}' as well";
         }
 
         return types.Find(t => MethodIn(t, synchronous) is { } one

@@ -513,4 +513,25 @@ public class AsyncVoidTests
             .WithMessage(
                 $"'{name}' is 'async void' because '{contract}' returns nothing: its caller does not wait for it, and an exception in it "
                     + $"ends the process; catch every exception inside");
+
+    /// <summary>A route runs an action; what nothing runs does no harm.</summary>
+    [Theory]
+    [InlineData("HomeController : Controller", DiagnosticSeverity.Warning)]
+    [InlineData("Home", DiagnosticSeverity.Info)]
+    public Task Flags_an_action_that_nothing_calls(string type, DiagnosticSeverity severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Threading.Tasks;
+                using Microsoft.AspNetCore.Mvc;
+                public static class Program { public static void Main() { } }
+                public class {{type}} { public async void {|#0:CreateComment|}(int id) { await Task.Delay(id); } }
+                """,
+            ReferenceAssemblies = Framework.Net10,
+        };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH2001", severity).WithLocation(0));
+        return test.RunAsync();
+    }
 }
