@@ -270,7 +270,7 @@ internal sealed class RequestCode
     private RequestCode KeptSynchronousBy(IMethodSymbol contract, EntryPoint entry) =>
         new(this)
         {
-            Blocked = $"{ThreadOf(entry)} {entry.Below} where '{FunctionName.Of(contract)}' allows no await (do this before it): "
+            Blocked = $"{ThreadOf(entry)} {entry.Below} where '{FunctionName.Of(contract)}' allows no await (move it out first): "
                 + (Path?.ToString() ?? entry.Name),
             IsWarning = IsWarning,
         };

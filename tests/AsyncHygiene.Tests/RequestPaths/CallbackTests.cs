@@ -64,8 +64,8 @@ public class CallbackTests
             public IEnumerable<System.ComponentModel.DataAnnotations.ValidationResult> Validate(System.ComponentModel.DataAnnotations.ValidationContext c) { Thread.{|#1:Sleep|}(1); return []; }
         }
         """,
-        "on a request path where 'ValidationAttribute.IsValid' allows no await (do this before it): FreeAttribute.IsValid",
-        "on a request path where 'IValidatableObject.Validate' allows no await (do this before it): Order.Validate");
+        "on a request path where 'ValidationAttribute.IsValid' allows no await (move it out first): FreeAttribute.IsValid",
+        "on a request path where 'IValidatableObject.Validate' allows no await (move it out first): Order.Validate");
 
     /// <summary>Where an asynchronous contract exists, the usual advice holds: the fix changes to it, or AH1006 names it.</summary>
     [Fact]
@@ -86,7 +86,7 @@ public class CallbackTests
             public void OnActionExecuted(Microsoft.AspNetCore.Mvc.Filters.ActionExecutedContext context) { }
         }
         """,
-        "on a request path where 'ValidationAttribute.IsValid' allows no await (do this before it): FreeAttribute.IsValid → Names.Free",
+        "on a request path where 'ValidationAttribute.IsValid' allows no await (move it out first): FreeAttribute.IsValid → Names.Free",
         "on a request path: Logging.OnActionExecuting → Names.Log");
 
     [Fact]
@@ -286,7 +286,7 @@ public class CallbackTests
         test.ExpectedDiagnostics.Add(PathAssert.At(
             0,
             DiagnosticSeverity.Warning,
-            "on a request path where 'IValueResolver.Resolve' allows no await (do this before it): Named.Resolve"));
+            "on a request path where 'IValueResolver.Resolve' allows no await (move it out first): Named.Resolve"));
         await test.RunAsync();
     }
 
@@ -363,7 +363,7 @@ public class CallbackTests
             public Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata CreateInstance(IServiceProvider services) { Thread.{|#0:Sleep|}(1); return null; }
         }
         """,
-        "on a request path where 'IFilterFactory.CreateInstance' allows no await (do this before it): LimitAttribute.CreateInstance");
+        "on a request path where 'IFilterFactory.CreateInstance' allows no await (move it out first): LimitAttribute.CreateInstance");
 
     private static string Setup(string registration) =>
         "static class Setup { static void Add(IServiceCollection services) { "

@@ -39,6 +39,8 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
     private static readonly string[] s_typedClients =
         ["Microsoft.AspNetCore.SignalR.IHubClients`1", "Microsoft.AspNetCore.SignalR.IHubCallerClients`1"];
 
+    private const string Await = "use 'await'";
+
     private static readonly string[] s_backplanes =
     [
         "Microsoft.AspNetCore.SignalR.StackExchangeRedis.RedisOptions", "Microsoft.AspNetCore.SignalR.Redis.RedisOptions",
@@ -57,7 +59,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
 
         var advice = types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false
             ? "use 'Parallel.ForEachAsync' or 'await'"
-            : "use 'await'";
+            : Await;
         start.RegisterOperationAction(context => Analyze(context, types, advice), OperationKind.ExpressionStatement);
     }
 
@@ -74,12 +76,18 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
         var isGuarded = new DetachedWork(dropped.Call, context.Compilation, types, context.CancellationToken).CatchesEverything;
+        if (UsesOneSession(dropped.Call, context))
+            advice = Await;
         var lost = isGuarded ? "" : dropped.IsAsyncVoid ? " and an exception ends the process" : " and their exceptions are lost";
         if ((isGuarded && dropped.IsDiscarded) || StaysInProcess(dropped, context, types))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
+
+    /// <summary>All that the call asks is a database, by a context or connection that serves one call at a time.</summary>
+    private static bool UsesOneSession(IInvocationOperation call, OperationAnalysisContext context) =>
+        OutgoingCalls.WithBlocking(call, context.Compilation, context.CancellationToken) is { All.Count: > 0, FirstConcurrent: null };
 
     /// <summary>
     /// The call disposes of something, or has done its work when it returns; the source of the called method shows nothing that waits for

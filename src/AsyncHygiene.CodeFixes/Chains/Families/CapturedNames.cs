@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -39,7 +38,8 @@ internal sealed class CapturedNames
     }
 
     public bool Contain(string name) =>
-        IsDefaultOfDerived(name) || _models.AllTokens(name, _cancellationToken).Any(t => t.Parent is SimpleNameSyntax use && IsCaptured(use));
+        IsDefaultOfDerived(name)
+        || _models.AllTokens(name, _cancellationToken).Any(t => t.Parent is SimpleNameSyntax use && IsCaptured(use));
 
     /// <summary>The inherited member would implement an interface that a derived class leaves to the body in the interface.</summary>
     private bool IsDefaultOfDerived(string name) =>
@@ -98,5 +98,6 @@ internal sealed class CapturedNames
 
     private bool Has(ITypeSymbol type) => _types.Any(t => IsSame(type, t));
 
-    private bool IsSame(ITypeSymbol type, INamedTypeSymbol? other) => _models.Symbols.Equals(type.OriginalDefinition, other?.OriginalDefinition);
+    private bool IsSame(ITypeSymbol type, INamedTypeSymbol? other) =>
+        _models.Symbols.Equals(type.OriginalDefinition, other?.OriginalDefinition);
 }

@@ -26,7 +26,8 @@ public class CapturedNamesTests
     [Theory]
     [InlineData( // The body in an interface of a derived class.
         "new D().Load() + await ((IFoo)new D()).LoadAsync()",
-        "interface IFoo { Task<string> LoadAsync() => Task.FromResult(\"default\"); } class Base { " + Load + " } class D : Base, IFoo { }")]
+        "interface IFoo { Task<string> LoadAsync() => Task.FromResult(\"default\"); } "
+            + "class Base { " + Load + " } class D : Base, IFoo { }")]
     [InlineData( // The same of a generic interface.
         "new D().Load(1) + await ((IFoo<int>)new D()).LoadAsync(1)",
         "interface IFoo<T> { Task<string> LoadAsync(T item) => Task.FromResult(\"default\"); } "
@@ -103,7 +104,8 @@ public class CapturedNamesTests
         "await new B().LoadAsync() + await new B().GoAsync()",
         "class B { public string Find() { Thread.Sleep(1); return \"find\"; } public Task<string> GoAsync() => FindAsync(); "
             + "public string Load() => Find(); }",
-        "class B { public async Task<string> Find() { await Task.Delay(1); return \"find\"; } public Task<string> GoAsync() => FindAsync(); "
+        "class B { public async Task<string> Find() { await Task.Delay(1); return \"find\"; } "
+            + "public Task<string> GoAsync() => FindAsync(); "
             + "public async Task<string> LoadAsync() => await Find(); }");
 
     /// <summary>What an inner type or the derived class declares itself stays the nearer one.</summary>

@@ -66,7 +66,7 @@ public class OverriddenWrapperTests
         "new S()",
         "S",
         "public class S { public Task<string> LoadAsync(int id) => LoadAsync(id, false); "
-            + "public async Task<string> LoadAsync(int id, bool fresh) { await Task.Delay(1); return id + (fresh ? \"fresh\" : \"cached\"); } "
+            + "public async Task<string> LoadAsync(int id, bool fresh) { await Task.Delay(1); return fresh ? \"fresh\" : \"cached\"; } "
             + "public async Task<string> LoadAsync(object id) { await Task.Delay(1); return id + \"object\"; } "
             + wrapper + " }");
 

@@ -115,6 +115,30 @@ public class LoopFireAndForgetTests
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
                 + "the process; use 'Parallel.ForEachAsync' or 'await'"));
 
+    /// <summary>A context serves one call at a time.</summary>
+    [Fact]
+    public Task Names_no_parallel_loop_for_the_calls_of_one_context() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        class C(DbContext db)
+        {
+            async Task Keep(int item) { db.Add(item); await db.SaveChangesAsync(); }
+            void M(int[] items)
+            {
+                foreach (var item in items) db.{|#0:SaveChangesAsync|}();
+                foreach (var item in items) _ = {|#1:Keep|}(item);
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        Warning(0, One("SaveChangesAsync")),
+        Warning(1, One("Keep")));
+
+    private static string One(string name) =>
+        $"'{name}' is started in each pass of the loop and not awaited, so nothing limits how many run at once and their exceptions "
+            + "are lost; use 'await'";
+
     [Theory]
     [InlineData("hub.Clients.All.{|#0:SendAsync|}(\"a\", item)", "", DiagnosticSeverity.Info)]
     [InlineData("hub.Clients.Group(item).{|#0:SendCoreAsync|}(\"a\", new object[0])", "", DiagnosticSeverity.Info)]

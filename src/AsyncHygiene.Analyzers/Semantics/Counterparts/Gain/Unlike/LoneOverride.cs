@@ -57,8 +57,8 @@ internal sealed class LoneOverride
                 || SynchronousDefaults.OverridesOf(inherited, inherited.ContainingType, _types) is not null;
 
     /// <summary>
-    /// What would run without the override, or had to be overridden: of a base class, also where that does not implement the interface which
-    /// the derived one does, or the default of the interface.
+    /// What would run without the override, or had to be overridden: of a base class, also where only the derived class implements the
+    /// interface, or the default of the interface.
     /// </summary>
     private static IMethodSymbol? ReplacedBy(IMethodSymbol overriding) =>
         overriding.OverriddenMethod

@@ -47,10 +47,12 @@ internal static class WaitingForm
         call.TargetMethod.Name == counterpart.Name
         && call.Instance is null or IInstanceReferenceOperation
         && counterpart.ContainingType.Inherits(call.TargetMethod.ContainingType.OriginalDefinition)
-        && !(call.TargetMethod.Parameters.Length > counterpart.Parameters.Length
-            && call.TargetMethod.Parameters.Zip(counterpart.Parameters, (p, q) => SymbolEqualityComparer.Default.Equals(p.Type, q.Type))
-                .All(same => same)
-            && call.TargetMethod.Parameters.Skip(counterpart.Parameters.Length).All(p => p.Type.Name == nameof(System.Threading.CancellationToken)));
+        && !TakesTokenToo(call.TargetMethod, counterpart);
+
+    private static bool TakesTokenToo(IMethodSymbol called, IMethodSymbol counterpart) =>
+        called.Parameters.Length > counterpart.Parameters.Length
+        && called.Parameters.Zip(counterpart.Parameters, (p, q) => SymbolEqualityComparer.Default.Equals(p.Type, q.Type)).All(same => same)
+        && called.Parameters.Skip(counterpart.Parameters.Length).All(p => p.Type.Name == nameof(System.Threading.CancellationToken));
 
     /// <summary>The counterpart makes the same call.</summary>
     private static bool HandsOn(IMethodSymbol counterpart, IInvocationOperation call, OwnCalls calls) =>
