@@ -89,15 +89,22 @@ internal sealed class ErrorAttribution
         {
             var types = model.GetSymbolInfo(access, cancellationToken).CandidateSymbols
                 .Select(candidate => candidate.ContainingType)
-                .Append(model.GetTypeInfo(access.Expression, cancellationToken).Type)
+                .Concat(TypesOf(model.GetTypeInfo(access.Expression, cancellationToken).Type))
                 .OfType<INamedTypeSymbol>()
                 .ToList();
-            var own = named.Where(f => types.Exists(type => IsOf(f.Symbol.ContainingType, type))).ToList();
+            var own = named.Where(f => f.Members.Any(m => types.Exists(type => IsOf(m.Symbol.ContainingType, type)))).ToList();
             named = own.Count > 0 ? own : named;
         }
 
         return [.. named.Select(f => f.Id)];
     }
+
+    private static IEnumerable<ITypeSymbol> TypesOf(ITypeSymbol? receiver) => receiver switch
+    {
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes,
+        null => Enumerable.Empty<ITypeSymbol>(),
+        _ => new[] { receiver },
+    };
 
     /// <summary>One type, before and after the change.</summary>
     private static bool IsOf(INamedTypeSymbol? before, INamedTypeSymbol after) =>

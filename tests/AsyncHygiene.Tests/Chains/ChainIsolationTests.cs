@@ -13,22 +13,18 @@ public class ChainIsolationTests
         using System.Threading;
         using System.Threading.Tasks;
 
-        public interface IOne { }
+        public interface IOne { void Send(); }
 
-        public interface IOther { }
+        public interface IOther { Task SendAsync(); }
 
-        public static class OneExtensions
+        public class One : IOne
         {
-            public static void Send(this IOne one) => Thread.Sleep(1);
-        }
-
-        public static class OtherExtensions
-        {
-            public static Task SendAsync(this IOther other) => Task.CompletedTask;
+            public void Send() => Thread.Sleep(1);
         }
         """;
 
-    private const string User = "public class Both : IOne, IOther { public System.Threading.Tasks.Task Run() => this.SendAsync(); }";
+    private const string User =
+        "public class User { public System.Threading.Tasks.Task Run<T>(T both) where T : IOne, IOther => both.SendAsync(); }";
 
     [Theory]
     [InlineData(1)]

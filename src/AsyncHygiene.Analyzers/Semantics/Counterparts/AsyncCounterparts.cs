@@ -54,8 +54,17 @@ internal sealed class AsyncCounterparts
     {
         var candidates = CandidatesFor(method);
         return candidates.HasBeginEnd
-            || candidates.Names.Any(c => c.Name != method.Name || c.Methods.Any(m => TakesTheSame(m, method)));
+            || candidates.Names.Any(c =>
+                c.Methods.Any(m => !IsOfBaseAlone(m, method) && (c.Name != method.Name || TakesTheSame(m, method))));
     }
+
+    /// <summary>A class that adds <c>Find(int id)</c> to a context has no other form of it in <c>DbContext.FindAsync</c>.</summary>
+    private static bool IsOfBaseAlone(IMethodSymbol awaitable, IMethodSymbol method) =>
+        !method.IsOverride
+        && method.ContainingType.TypeKind == TypeKind.Class
+        && awaitable.ContainingType.TypeKind == TypeKind.Class
+        && !awaitable.ContainingType.Inherits(method.ContainingType.OriginalDefinition)
+        && method.ContainingType.Inherits(awaitable.ContainingType.OriginalDefinition);
 
     private bool TakesTheSame(IMethodSymbol awaitable, IMethodSymbol method) =>
         method.Parameters.Zip(awaitable.Parameters, (one, other) => MayGive(other.Type, one.Type)).All(same => same)

@@ -42,6 +42,20 @@ public class InheritedNamesakeTests
     public Task Awaits_the_method_itself(string types, string call, string awaited) =>
         RunsAsync(Program.Replace("OLD", call) + types, awaited);
 
+    /// <summary>It does more than wait for what it inherits.</summary>
+    [Theory]
+    [InlineData("\"checked and \" + LoadAsync(i).Result")]
+    [InlineData("LoadAsync(i + 1).Result")]
+    public async Task Keeps_what_a_method_adds_to_an_inherited_one(string value)
+    {
+        var before = Program.Replace("OLD", "new D().Load(5)")
+            + "class B { public virtual async Task<string> LoadAsync(int i) { await Task.Yield(); return \"b\" + i; } } "
+            + "class D : B { public string Load(int i) { Thread.Sleep(1); return " + value + "; } }";
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.DoesNotContain("await new D().LoadAsync", after);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
     /// <summary>Then it is the other form.</summary>
     [Fact]
     public Task Awaits_the_inherited_method_that_it_waits_for() => RunsAsync(

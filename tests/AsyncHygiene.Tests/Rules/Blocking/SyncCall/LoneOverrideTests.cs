@@ -1,5 +1,7 @@
 using System.Linq;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
@@ -169,6 +171,33 @@ public class LoneOverrideTests
         + "class A : B { public int Load() => LoadAsync().Result; }", "A a", "a.[|Load|]();")]
     public Task Accepts_a_method_that_hides_one_of_a_pair(string types, string parameter, string call) =>
         VerifyAsync("", parameter, call, types: types);
+
+    /// <summary>A method that a context gets besides its own is no half of a pair, so what it does is reported.</summary>
+    [Fact]
+    public Task Flags_what_a_context_adds() => Verify.AnalyzerAsync(
+        """
+        using System.Linq;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.EntityFrameworkCore;
+        public class Item { public int Id { get; set; } }
+        public class Db : DbContext
+        {
+            public Item Find(int id) => Set<Item>().{|#0:First|}(i => i.Id == id);
+            public int SaveChanges(string user) => {|#1:SaveChanges|}();
+        }
+        public class ItemsController(Db db) : Controller
+        {
+            public Item Get(int id) => db.Find(id);
+            public int Save() => db.SaveChanges("a");
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        Warning(0),
+        Warning(1));
+
+    private static DiagnosticResult Warning(int mark) =>
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(mark)
+            .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations);
 
     private static Task VerifyAsync(string member, string parameter, string call, string counterpart = "", string types = "") =>
         Verify.AnalyzerAsync(Code(member, counterpart, parameter, call, types));

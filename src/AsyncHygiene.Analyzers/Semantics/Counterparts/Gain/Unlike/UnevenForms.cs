@@ -27,14 +27,17 @@ internal sealed class UnevenForms
     }
 
     /// <summary>
-    /// What the first difference is; null where none is seen. Of two forms of different types <see cref="LoneOverride"/> tells.
+    /// What the first difference is; null where none is seen. Of two forms of different types <see cref="LoneOverride"/> tells, but for one
+    /// that waits for the form of its base class.
     /// </summary>
     public static string? Difference(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
-        counterpart.IsStatic || SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType)
-            ? WaitingForm.DoesMore(synchronous, counterpart, calls)
-                ? $"'{synchronous.Name}' does more than wait for '{counterpart.Name}'"
-                : new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
-            : null;
+        (AreOfOneType(synchronous, counterpart) || synchronous.ContainingType.IsBelow(counterpart.ContainingType))
+        && WaitingForm.DoesMore(synchronous, counterpart, calls) ? $"'{synchronous.Name}' does more than wait for '{counterpart.Name}'"
+        : AreOfOneType(synchronous, counterpart) ? new UnevenForms(calls, types).Find(synchronous, counterpart, MaxDepth)
+        : null;
+
+    private static bool AreOfOneType(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
+        counterpart.IsStatic || SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType);
 
     /// <summary>Both forms are seen to do something.</summary>
     public static bool AreWritten(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
