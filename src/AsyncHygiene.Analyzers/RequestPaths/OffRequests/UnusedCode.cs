@@ -78,7 +78,7 @@ internal sealed class UnusedCode
         && Slots.Of(method).All(s => isOwn(s.ContainingAssembly))
         && !IsFoundByName(
             method,
-            method.IsStatic || method.ContractOf() is not null || HasOwnMarksOnly(method.ContainingType, isOwn)
+            CannotBeRoute(method) || method.ContractOf() is not null || HasOwnMarksOnly(method.ContainingType, isOwn)
                 ? s_handlers
                 : s_conventions);
 
@@ -117,7 +117,11 @@ internal sealed class UnusedCode
     /// own, or one that the program looks for.
     /// </summary>
     private string[] ConventionsFor(IMethodSymbol method, CancellationToken cancellationToken) =>
-        method.IsStatic || !MayServeRoutes(method.ContainingType, cancellationToken) ? s_handlers : s_conventions;
+        CannotBeRoute(method) || !MayServeRoutes(method.ContainingType, cancellationToken) ? s_handlers : s_conventions;
+
+    /// <summary>Of a generic method no framework would know the types.</summary>
+    private static bool CannotBeRoute(IMethodSymbol method) =>
+        method.IsStatic || method.IsGenericMethod || method.DeclaredAccessibility != Accessibility.Public;
 
     private bool MayServeRoutes(INamedTypeSymbol type, CancellationToken cancellationToken)
     {

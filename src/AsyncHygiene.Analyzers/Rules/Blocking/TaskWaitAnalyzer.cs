@@ -155,6 +155,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || RecordedStores.Of(call.TargetMethod, context.Compilation, context.Options, context.CancellationToken) != SynchronousStore.None
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
+        || MadeOnce.Is(call)
         || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);

@@ -6,7 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics.Configuration;
 
 /// <summary>
-/// Code that runs on a developer's machine alone: between <c>#if DEBUG</c> and its end, or in <c>if (environment.IsDevelopment())</c>.
+/// Code that runs on a developer's machine alone: between <c>#if DEBUG</c> and its end, or in <c>if (environment.IsDevelopment())</c>, or
+/// in <c>if (environment.EnvironmentName == "Development")</c>.
 /// </summary>
 internal static class DevelopmentCode
 {
@@ -35,6 +36,10 @@ internal static class DevelopmentCode
         {
             ParenthesizedExpressionSyntax inner => Requires(inner.Expression),
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both => Requires(both.Left) || Requires(both.Right),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression } same =>
+                same.Left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "EnvironmentName" }
+                && (same.Right is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Development" }
+                    || model.GetConstantValue(same.Right) is { HasValue: true, Value: "Development" }),
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsDevelopment" } } call =>
                 model.GetSymbolInfo(call).Symbol is IMethodSymbol method && types.IsOneOf(method.ContainingType, s_environments),
             _ => false,

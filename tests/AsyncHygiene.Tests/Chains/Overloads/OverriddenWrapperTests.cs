@@ -52,6 +52,16 @@ public class OverriddenWrapperTests
         await RunsAsync("new D()", "I", Base.Replace("class B", "abstract class B : I") + Contract + derived);
     }
 
+    /// <summary>The form is overridden further up.</summary>
+    [Fact]
+    public Task Keeps_what_an_override_does_below_one_of_the_form() => RunsAsync(
+        "new D()",
+        "I",
+        Contract + "public abstract class B : I { public abstract Task<string> LoadAsync(int id); "
+            + "public virtual string Load(int id) => LoadAsync(id).GetAwaiter().GetResult(); } "
+            + "class A : B { public override async Task<string> LoadAsync(int id) { await Task.Delay(1); return \"a\" + id; } } "
+            + "class D : A { public override string Load(int id) { Program.Log += id; return base.Load(id); } }");
+
     [Theory]
     [InlineData("class D : B, I { public new string Load(int id) { Program.Log += id; return base.Load(id); } }")]
     [InlineData("class D : B, I { string I.Load(int id) { Program.Log += id; return Load(id); } }")]

@@ -44,6 +44,16 @@ public class UnusedCodeTests
         isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
         isUnused ? "in async code that nothing in this program calls: Work.DeleteOne" : "in async code: Work.DeleteOne");
 
+    /// <summary>Only public methods are routes, and none that is generic.</summary>
+    [Theory]
+    [InlineData("protected async Task DeleteOne()")]
+    [InlineData("internal async Task DeleteOne()")]
+    [InlineData("public async Task DeleteOne<T>()")]
+    public Task Reports_what_can_be_no_route_as_information(string method) => VerifyAsync(
+        $"public class OrdersService {{ {method} {Sleep} }}",
+        DiagnosticSeverity.Info,
+        "in async code that nothing in this program calls: OrdersService.DeleteOne");
+
     [Theory]
     [InlineData("OrdersService")]
     [InlineData("OrderHandler")]

@@ -7,8 +7,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Counterparts.Choice;
 
 /// <summary>
-/// A call that makes what lives as long as the installation, such as a container, a bucket or an index, where the code has asked whether it
-/// is there. It waits once in years.
+/// A call that makes what lives as long as the installation, such as a container, a bucket, an index or a role, where the code has asked
+/// whether it is there. It waits once in years.
 /// <code>
 /// if (!client.BucketExists(name)) client.MakeBucket(name);
 /// return containers.Any(c =&gt; c.Name == name) ? service.GetBlobContainerClient(name) : service.CreateBlobContainer(name);
@@ -21,7 +21,7 @@ internal static class MadeOnce
     private static readonly string[] s_things =
     [
         "Container", "Bucket", "Database", "Table", "Index", "Indices", "Collection", "Queue", "Topic", "Subscription", "Schema",
-        "Directory",
+        "Directory", "Role",
     ];
 
     public static bool Is(IInvocationOperation call) =>

@@ -67,6 +67,6 @@ internal static class QueryableExtensions
     /// </summary>
     public static bool IsQuery(IOperation value, KnownTypes types) =>
         types["System.Linq.IQueryable"] is { } queryable
-        && value.WithoutConversions().Type.Inherits(queryable)
+        && value.WithoutConversions().Type.Inherits(types["System.Linq.IQueryable`1"])
         && !new QueriesInMemory(types, queryable).Contain(value);
 }

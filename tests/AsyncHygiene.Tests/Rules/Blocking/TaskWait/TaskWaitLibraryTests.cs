@@ -45,6 +45,19 @@ public class TaskWaitLibraryTests
         severity,
         []);
 
+    /// <summary>Once in the life of an installation.</summary>
+    [Theory]
+    [InlineData("if (!await roles.RoleExistsAsync(\"a\")) roles.CreateAsync(\"a\").{|#0:Wait|}();", Info)]
+    [InlineData("roles.CreateAsync(\"a\").{|#0:Wait|}();", Warning)]
+    public Task Reports_a_role_that_is_made_once_as_information(string statement, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Identity;
+        class C { async Task M(RoleManager<string> roles) { await Task.Yield(); {{statement}} } }
+        """,
+        Framework.Net10,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Fact]
     public Task Reports_a_row_that_the_statement_before_has_found_as_information() => Verify.AnalyzerAsync(
         """

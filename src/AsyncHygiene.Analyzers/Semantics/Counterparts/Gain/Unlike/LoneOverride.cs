@@ -10,8 +10,8 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 /// class Store { virtual Basket Get(int id) =&gt; …; virtual async Task&lt;Basket&gt; GetAsync(int id) =&gt; …; }
 /// class Baskets : Store { override Basket Get(int id) { var basket = base.Get(id); return basket.Owner == _user ? basket : null; } }
 /// </code>
-/// Where one form of the base calls the other, it runs the override. Where the other form was overridden further up, before this one, both
-/// are the authors' own.
+/// Where the inherited form calls the overridden one, it runs the override. Where the other form was overridden further up, before this
+/// one, both are the authors' own, unless the overridden one only waits for the other.
 /// </summary>
 internal sealed class LoneOverride
 {
@@ -36,7 +36,7 @@ internal sealed class LoneOverride
     /// <summary>The override does something that the inherited method does not.</summary>
     public bool Adds(IMethodSymbol alone, IMethodSymbol inherited) =>
         ReplacedBy(alone) is { } replaced
-        && !inherited.ContainingType.IsBelow(replaced.ContainingType)
+        && (!inherited.ContainingType.IsBelow(replaced.ContainingType) || Runs(replaced, inherited, alone.ContainingType))
         && _calls.BodyOf(inherited) is not null
         && !Runs(inherited, alone, alone.ContainingType)
         && !AddsNothing(alone, replaced, inherited);

@@ -40,6 +40,7 @@ public class SyncCallQueryTests
                 await foreach (var order in query.AsAsyncEnumerable()) { }
                 foreach (var order in await query.ToListAsync()) { }
                 foreach (var order in list.AsQueryable().Where(o => o.Id > 1)) { }
+                foreach (var order in (IQueryable)list.AsQueryable()) { }
                 var page = new Page { Rows = (await query.ToListAsync()).OrderBy(o => o.Id).AsQueryable() };
                 foreach (var order in page.Rows) { }
                 _ = page.Rows.Count();
