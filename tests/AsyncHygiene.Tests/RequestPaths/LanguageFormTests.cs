@@ -53,6 +53,12 @@ public class LanguageFormTests
             """
         },
         {
+            "properties of properties in patterns",
+            """
+            class C { public bool Entry(D d) => d is { Q.N: 2 }; } class D { public K Q { get { Blocked(); return new(); } } void Blocked() { } } class K { public int N; }
+            """
+        },
+        {
             "nested object initializers read",
             """
             class C { public void Entry() => _ = new C { P = { X = 1 } }; C P { get { Blocked(); return this; } } int X; void Blocked() { } }

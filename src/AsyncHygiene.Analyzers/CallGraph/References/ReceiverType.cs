@@ -29,6 +29,9 @@ internal sealed class ReceiverType
     {
         switch (name.Parent)
         {
+            case MemberAccessExpressionSyntax when name.FirstAncestorOrSelf<ExpressionColonSyntax>() is not null:
+                // `is { Rows.Count: 1 }` asks the object that is matched.
+                return true;
             case MemberAccessExpressionSyntax access when access.Name == name:
                 return access.Kind() != SyntaxKind.SimpleMemberAccessExpression
                     || Of(access.Expression) is not { } type

@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -68,6 +69,16 @@ internal sealed class UnusedCode
         && !UnsubscribedHandler.HasShape(method)
         && HasNoConvention(method, OwnAssemblies.Of(_compilation, options).Contain)
         && IsNotLookedFor(method, cancellationToken);
+
+    /// <summary>
+    /// Nothing names the member that has the code, and nothing runs it: neither a framework, nor the server that has it, nor, as far as
+    /// that is known, the solution of its library.
+    /// </summary>
+    public bool Contains(ISymbol member, AnalyzerOptions options, CancellationToken cancellationToken) =>
+        member is IMethodSymbol { MethodKind: MethodKind.Ordinary } method
+        && NameUses.Of(method.Name, _compilation, cancellationToken) == NameUse.None
+        && KnownEntryPoints.Of(KnownTypes.Of(_compilation)).Find(Function.Of(method)) is null
+        && (Is(Function.Of(method), cancellationToken) || IsOfLibrary(method, options, cancellationToken));
 
     /// <summary>No framework and no convention finds it by its contract, its attributes or its name.</summary>
     /// <param name="method">The method.</param>
@@ -143,7 +154,7 @@ internal sealed class UnusedCode
     private bool IsLookedInto(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax name && UseOf(name) switch
         {
-            TypeOfExpressionSyntax type => !IsOfMigration(type),
+            TypeOfExpressionSyntax type => !IsOfMigration(type) && !IsRegistered(type),
             TypeArgumentListSyntax { Parent: GenericNameSyntax generic } =>
                 Array.IndexOf(s_makers, generic.Identifier.ValueText) < 0 && !QueuesCall(generic, cancellationToken),
             _ => false,
@@ -153,6 +164,12 @@ internal sealed class UnusedCode
     private static bool IsOfMigration(TypeOfExpressionSyntax type) =>
         type.Parent is AttributeArgumentSyntax { Parent.Parent: AttributeSyntax { Name: var name } }
         && name.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Last().Identifier.ValueText == "DbContext";
+
+    /// <summary><c>AddScoped(typeof(IRows&lt;&gt;), typeof(Rows&lt;&gt;))</c></summary>
+    private static bool IsRegistered(TypeOfExpressionSyntax type) =>
+        type.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+        && BlockingWait.NameOf(call) is { Identifier.ValueText: var name }
+        && Array.IndexOf(s_makers, name) >= 0;
 
     /// <summary><c>Enqueue&lt;Orders&gt;(o =&gt; o.Send())</c> names the one method that a worker runs.</summary>
     private bool QueuesCall(GenericNameSyntax name, CancellationToken cancellationToken)

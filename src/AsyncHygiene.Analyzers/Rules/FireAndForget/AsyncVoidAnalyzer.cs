@@ -101,23 +101,10 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             ? VoidDelegateUse.Of(method, context.Compilation, cancellationToken)
             : VoidDelegateUseKind.Other;
         var text = contract is not null ? Implements(contract) : use == VoidDelegateUseKind.Other ? CanChange : Passed;
-        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, uses, context))
+        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, context))
             context.Report(Diagnostic.Create(Rule, location, method.Name, text));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, text));
-    }
-
-    /// <summary>
-    /// Nothing runs it: neither a framework, nor the server that has it, nor, as far as that is known, the solution of its library.
-    /// </summary>
-    private static bool IsUnused(IMethodSymbol method, NameUse uses, OperationAnalysisContext context)
-    {
-        var code = new UnusedCode(context.Compilation);
-        return uses == NameUse.None
-            && method.MethodKind == MethodKind.Ordinary
-            && KnownEntryPoints.Of(KnownTypes.Of(context.Compilation)).Find(Function.Of(method)) is null
-            && (code.Is(Function.Of(method), context.CancellationToken)
-                || code.IsOfLibrary(method, context.Options, context.CancellationToken));
     }
 
     /// <summary>
@@ -129,6 +116,9 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         || ExceptionGuard.AwaitsOnlyGuarded(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || AuthorsChoice.IsAsyncVoid(body.Syntax);
+
+    private static bool IsUnused(IMethodSymbol method, OperationAnalysisContext context) =>
+        new UnusedCode(context.Compilation).Contains(method, context.Options, context.CancellationToken);
 
     private static IMethodSymbol? MethodOf(IOperation body, CancellationToken cancellationToken) => body switch
     {

@@ -1,4 +1,5 @@
 using AsyncHygiene.Baselines;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -46,9 +47,14 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
             formatter.Substring(formatter.LastIndexOf('.') + 1),
             FormattingLibrary.SendWithFormatter(method),
         ];
-        if (context.Operation is IInvocationOperation call && FormattingLibrary.LearnsNothingFrom(call))
+        if ((context.Operation is IInvocationOperation call && FormattingLibrary.LearnsNothingFrom(call))
+            || new UnusedCode(context.Compilation).Contains(context.ContainingSymbol, context.Options, context.CancellationToken))
+        {
             context.ReportInformation(Rule, name.GetLocation(), arguments);
+        }
         else
+        {
             context.Report(Diagnostic.Create(Rule, name.GetLocation(), arguments));
+        }
     }
 }

@@ -78,15 +78,13 @@ internal sealed class CapturedNames
             .Select(d => model.GetDeclaredSymbol(d, _cancellationToken))
             .OfType<INamedTypeSymbol>()
             .ToList();
-        if (!around.Exists(t => t.SelfAndBaseTypes().Any(Has))
-            || model.GetSymbolInfo(use, _cancellationToken) is var info
-                && (info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is not { Kind: SymbolKind.Method or SymbolKind.Property
-                    or SymbolKind.Field or SymbolKind.Event or SymbolKind.NamedType } meant)
-        {
+        if (!around.Exists(t => t.SelfAndBaseTypes().Any(Has)))
             return false;
-        }
 
-        return around.TakeWhile(t => !t.SelfAndBaseTypes().Any(b => IsSame(b, meant.ContainingType)))
+        var info = model.GetSymbolInfo(use, _cancellationToken);
+        return (info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is { } meant
+            && meant is IMethodSymbol or IPropertySymbol or IFieldSymbol or IEventSymbol or INamedTypeSymbol
+            && around.TakeWhile(t => !t.SelfAndBaseTypes().Any(b => IsSame(b, meant.ContainingType)))
             .Any(t => t.SelfAndBaseTypes().Any(Has));
     }
 

@@ -39,6 +39,9 @@ public class UnusedCodeTests
     [InlineData("[Mark] public class Work : A { @ } public class A { } class MarkAttribute : System.Attribute { }", false)]
     [InlineData("public class Work : Microsoft.AspNetCore.Mvc.Filters.IFilterMetadata { @ }", false)]
     [InlineData("interface IWork { } public class Work : IWork { @ } class A { object Find() => typeof(IWork); }", false)]
+    [InlineData(
+        "interface IWork { } public class Work : IWork { @ } class A { void B(dynamic s) => s.AddScoped(typeof(IWork), typeof(Work)); }",
+        true)]
     public Task Reports_what_no_route_leads_to_as_information(string code, bool isUnused) => VerifyAsync(
         code.Replace("@", $"public {(code.Contains("static class") ? "static " : "")}async Task DeleteOne() {Sleep}"),
         isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,

@@ -27,6 +27,28 @@ public class FormatterPerCallTests
         new DiagnosticResult("AH3002", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'PutAsXmlAsync' creates a new XmlMediaTypeFormatter for each call; use 'PutAsync' with a cached formatter"));
 
+    /// <summary>Nothing in the server calls it.</summary>
+    [Theory]
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("class A { object B(ApiClient client) => client.Post<int>(1); }", DiagnosticSeverity.Warning)]
+    public Task Reports_a_method_without_a_caller_as_information(string use, DiagnosticSeverity severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode = $$"""
+                using System.Net.Http;
+                using System.Threading.Tasks;
+                static class Program { static void Main() { } }
+                public class ApiClient(HttpClient client) { public Task Post<T>(T item) => client.{|#0:PostAsJsonAsync|}("uri", item); }
+                {{use}}
+                """,
+            ReferenceAssemblies = s_net10,
+        };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH3002", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
     [Fact]
     public Task Accepts_browsers() => Verify.AnalyzerAsync(
         """
