@@ -105,9 +105,9 @@ internal static class UnthrottledLoop
         return null;
     }
 
-    /// <summary>An await, a gate or a sleep in each pass holds the loop back.</summary>
+    /// <summary>An await, a gate or a sleep in each pass holds the loop back. The items of a <c>foreach</c> are awaited once.</summary>
     private static bool Waits(ILoopOperation loop, KnownTypes types) =>
-        FunctionSyntax.NodesDownToFunctions(loop.Syntax)
+        FunctionSyntax.NodesDownToFunctions(loop is IForEachLoopOperation ? loop.Body.Syntax : loop.Syntax)
             .Any(n => n is AwaitExpressionSyntax || StartedCode.IsGate(n) || IsWait(n, loop, types));
 
     private static bool IsWait(SyntaxNode node, ILoopOperation loop, KnownTypes types) =>

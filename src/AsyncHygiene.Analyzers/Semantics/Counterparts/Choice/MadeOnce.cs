@@ -16,7 +16,7 @@ namespace AsyncHygiene.Semantics.Counterparts.Choice;
 /// </summary>
 internal static class MadeOnce
 {
-    private static readonly string[] s_verbs = ["Create", "Make", "Put"];
+    private static readonly string[] s_verbs = ["Create", "Make"];
 
     private static readonly string[] s_things =
     [
@@ -25,9 +25,14 @@ internal static class MadeOnce
     ];
 
     public static bool Is(IInvocationOperation call) =>
-        s_verbs.Any(verb => call.TargetMethod.Name.StartsWith(verb, StringComparison.Ordinal))
-        && (IsThing(call.TargetMethod.Name) || IsThing(call.TargetMethod.ContainingType.Name))
+        (IsThing(call.TargetMethod.Name) || IsThing(call.TargetMethod.ContainingType.Name))
+        && (IsMaking(call.TargetMethod.Name) || IsPut(call.TargetMethod.Name))
         && IsAskedBefore(call.Syntax);
+
+    private static bool IsMaking(string name) => s_verbs.Any(verb => name.StartsWith(verb, StringComparison.Ordinal));
+
+    /// <summary><c>PutBucket</c>, but not <c>queue.Put(order)</c></summary>
+    private static bool IsPut(string name) => name.StartsWith("Put", StringComparison.Ordinal) && IsThing(name);
 
     private static bool IsThing(string name) => s_things.Any(thing => name.IndexOf(thing, StringComparison.Ordinal) >= 0);
 

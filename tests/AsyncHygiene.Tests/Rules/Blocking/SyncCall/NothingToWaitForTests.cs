@@ -57,6 +57,7 @@ public class NothingToWaitForTests
     [InlineData("if (names.Count == 0) store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
     [InlineData("if (store.BucketExists(\"a\")) names.Add(\"a\"); store.{|#0:MakeBucket|}(\"a\");", DiagnosticSeverity.Warning)]
     [InlineData("if (!store.BucketExists(\"a\")) store.{|#0:CreateUser|}(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("if (!names.Contains(\"a\")) store.Queue.{|#0:Put|}(\"a\");", DiagnosticSeverity.Warning)]
     public Task Reports_what_is_made_once_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.Collections.Generic;
@@ -70,9 +71,12 @@ public class NothingToWaitForTests
             bool CreateUser(string name);
             Task<bool> CreateUserAsync(string name);
             IIndices Indices { get; }
+            IQueue Queue { get; }
         }
 
         public class Reply { public bool Exists; }
+
+        public interface IQueue { Reply Put(string name); Task<Reply> PutAsync(string name); }
 
         public interface IIndices { Reply Exists(string name); Reply Create(string name); Task<Reply> CreateAsync(string name); }
 

@@ -115,6 +115,22 @@ public class LoopFireAndForgetTests
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
                 + "the process; use 'Parallel.ForEachAsync' or 'await'"));
 
+    [Theory]
+    [InlineData("foreach (var item in await LoadAsync()) { [|SendAsync|](item); }")]
+    [InlineData("foreach (var item in await LoadAsync()) [|SendAsync|](item);")]
+    [InlineData("foreach (var item in await LoadAsync()) { await Task.Delay(1); SendAsync(item); }")]
+    public Task Flags_a_loop_whose_items_are_awaited_once(string loop) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        class C(HttpClient client)
+        {
+            Task<string[]> LoadAsync() => client.GetStringAsync("a").ContinueWith(t => t.Result.Split(','));
+            async Task SendAsync(string item) => await client.GetAsync(item);
+            async Task M() { {{loop}} }
+        }
+        """);
+
     /// <summary>A context serves one call at a time.</summary>
     [Fact]
     public Task Names_no_parallel_loop_for_the_calls_of_one_context() => Verify.AnalyzerAsync(
