@@ -25,7 +25,7 @@ public sealed class CommandLineTests : IDisposable
         var file = Path.Combine(_folder.FullName, "Paths.txt");
         var (exit, output, errors) = await RunAsync("paths", Layered.Solution, "--output", file);
         Assert.True(exit == 0, errors);
-        Assert.Equal("Paths.txt is written: 1 member added, 0 removed.", output.TrimEnd());
+        Assert.Equal("Paths.txt is written: 1 line added, 0 removed.", output.TrimEnd());
         Assert.Equal(File.ReadAllText(Layered.PathFile).ReplaceLineEndings("\n"), File.ReadAllText(file));
         Assert.Contains("Searching Layered.Data", errors, StringComparison.Ordinal);
     }
@@ -86,7 +86,7 @@ public sealed class CommandLineTests : IDisposable
         var file = Path.Combine(_folder.FullName, "AsyncHygiene.RequestPaths.txt");
         var projects = Layered.Projects();
 
-        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is written: 1 member added, 0 removed.\n", ""), await PathsAsync(check: false));
+        Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is written: 1 line added, 0 removed.\n", ""), await PathsAsync(check: false));
         File.SetAttributes(file, FileAttributes.ReadOnly);
         Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: false));
         Assert.Equal((0, "AsyncHygiene.RequestPaths.txt is up to date.\n", ""), await PathsAsync(check: true));

@@ -40,8 +40,8 @@ internal sealed class PathsFile(string path)
             ];
     }
 
-    /// <summary>How many members come or go with the lines of this sign; the other lines are the head of the file.</summary>
-    public static int MembersIn(IEnumerable<string> differences, char sign) =>
+    /// <summary>How many lines of this sign come or go, without those of the head of the file.</summary>
+    public static int LinesIn(IEnumerable<string> differences, char sign) =>
         differences.Count(d => d[0] == sign && !d.AsSpan(2).StartsWith("#") && !d.AsSpan(2).IsWhiteSpace());
 
     public void Write(string text, WriteSession session, CancellationToken cancellationToken) =>

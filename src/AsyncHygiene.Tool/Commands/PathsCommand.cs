@@ -68,8 +68,8 @@ internal static class PathsCommand
 
         file.Write(text, session, cancellationToken);
         await output.Answer.WriteLineAsync(
-            $"{file.Name} is written: {Quantity.Of(PathsFile.MembersIn(differences, '+'), "member")} added, "
-                + $"{PathsFile.MembersIn(differences, '-')} removed.");
+            $"{file.Name} is written: {Quantity.Of(PathsFile.LinesIn(differences, '+'), "line")} added, "
+                + $"{PathsFile.LinesIn(differences, '-')} removed.");
         return ExitCode.Success;
     }
 
