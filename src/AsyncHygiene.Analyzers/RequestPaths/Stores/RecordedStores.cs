@@ -1,8 +1,6 @@
 using System.Linq;
-using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace AsyncHygiene.RequestPaths.Stores;
 
@@ -13,18 +11,14 @@ namespace AsyncHygiene.RequestPaths.Stores;
 internal static class RecordedStores
 {
     /// <summary>The synchronous store that a member uses; none where it uses another, or one that may wait.</summary>
-    public static SynchronousStore Of(
-        IMethodSymbol member,
-        Compilation compilation,
-        AnalyzerOptions options,
-        CancellationToken cancellationToken)
+    public static SynchronousStore Of(IMethodSymbol member, AnalyzedOperation context)
     {
-        var store = DistributedCache.IsUsedBy(member, KnownTypes.Of(compilation)) ? SynchronousStore.Cache
+        var store = DistributedCache.IsUsedBy(member, KnownTypes.Of(context.Compilation)) ? SynchronousStore.Cache
             : EntityFrameworkProviders.Serve(member) ? SynchronousStore.Database
             : SynchronousStore.None;
-        return store != SynchronousStore.None && Has(store, options, cancellationToken) ? store : SynchronousStore.None;
+        return store != SynchronousStore.None && Has(store, context) ? store : SynchronousStore.None;
     }
 
-    public static bool Has(SynchronousStore store, AnalyzerOptions options, CancellationToken cancellationToken) =>
-        RequestPathFile.Of(options, cancellationToken).Any(f => f.Content.Stores.Contains(store));
+    public static bool Has(SynchronousStore store, AnalyzedOperation context) =>
+        RequestPathFile.Of(context.Options, context.CancellationToken).Any(f => f.Content.Stores.Contains(store));
 }

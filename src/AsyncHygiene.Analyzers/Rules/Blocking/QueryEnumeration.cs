@@ -50,7 +50,7 @@ internal static class QueryEnumeration
         }
 
         if (EntityFrameworkProviders.AreSynchronous(context.Compilation)
-            || RecordedStores.Has(SynchronousStore.Database, context.Options, context.CancellationToken))
+            || RecordedStores.Has(SynchronousStore.Database, context))
         {
             return null;
         }

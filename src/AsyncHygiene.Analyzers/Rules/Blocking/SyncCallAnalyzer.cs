@@ -170,7 +170,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"
-            : StoreOf(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
+            : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
             : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? ", if the call before it has found nothing"
             : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
@@ -182,9 +182,6 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? ", if it waits for anything: its source shows nothing that does"
             : null;
     }
-
-    private static SynchronousStore StoreOf(IMethodSymbol method, AnalyzedOperation context) =>
-        RecordedStores.Of(method, context.Compilation, context.Options, context.CancellationToken);
 
     private static string AnotherStore(SynchronousStore store) =>
         store == SynchronousStore.Cache

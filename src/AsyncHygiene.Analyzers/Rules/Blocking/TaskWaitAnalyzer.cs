@@ -153,7 +153,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || RecordedStores.Of(call.TargetMethod, context.Compilation, context.Options, context.CancellationToken) != SynchronousStore.None
+        || RecordedStores.Of(call.TargetMethod, context) != SynchronousStore.None
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
         || MadeOnce.Is(call)
         || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))

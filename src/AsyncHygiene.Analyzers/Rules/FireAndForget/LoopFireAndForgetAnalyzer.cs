@@ -76,25 +76,24 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         var location = dropped.Name.GetLocation();
         var name = dropped.Name.Identifier.ValueText;
         var isGuarded = new DetachedWork(dropped.Call, context.Compilation, types, context.CancellationToken).CatchesEverything;
-        if (UsesOneSession(dropped.Call, context))
+        var calls = OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken);
+
+        // A context or connection serves one call at a time.
+        if (calls is { All.Count: > 0, FirstConcurrent: null })
             advice = Await;
         var lost = isGuarded ? "" : dropped.IsAsyncVoid ? " and an exception ends the process" : " and their exceptions are lost";
-        if ((isGuarded && dropped.IsDiscarded) || StaysInProcess(dropped, context, types))
+        if ((isGuarded && dropped.IsDiscarded) || StaysInProcess(dropped, calls, context, types))
             context.ReportInformation(Rule, location, name, lost, advice);
         else
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
     }
-
-    /// <summary>All that the call asks is a database, by a context or connection that serves one call at a time.</summary>
-    private static bool UsesOneSession(IInvocationOperation call, OperationAnalysisContext context) =>
-        OutgoingCalls.WithBlocking(call, context.Compilation, context.CancellationToken) is { All.Count: > 0, FirstConcurrent: null };
 
     /// <summary>
     /// The call disposes of something, or has done its work when it returns; the source of the called method shows nothing that waits for
     /// anything but time; or the author drops the task in so many words, gives the work to the pool, or has switched off the compiler's
     /// warning, and nothing shows that the work leaves the process.
     /// </summary>
-    private static bool StaysInProcess(DroppedTask dropped, OperationAnalysisContext context, KnownTypes types)
+    private static bool StaysInProcess(DroppedTask dropped, OutgoingCalls calls, OperationAnalysisContext context, KnownTypes types)
     {
         // Not more of them run than there are objects, which were there before.
         if (dropped.Call.TargetMethod.Name == "DisposeAsync" || IsToConnectedClients(dropped.Call, types))
@@ -106,7 +105,7 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
             || ((PoolWork.From(dropped.Call, types) is not null
                     || (dropped.IsDiscarded && !isStub)
                     || AuthorsChoice.IsToDrop(dropped.Call.Syntax))
-                && OutgoingCalls.WithBlocking(dropped.Call, context.Compilation, context.CancellationToken).All.Count == 0);
+                && calls.All.Count == 0);
     }
 
     /// <summary>

@@ -63,8 +63,7 @@ internal sealed class AsyncCounterparts
         !method.IsOverride
         && method.ContainingType.TypeKind == TypeKind.Class
         && awaitable.ContainingType.TypeKind == TypeKind.Class
-        && !awaitable.ContainingType.Inherits(method.ContainingType.OriginalDefinition)
-        && method.ContainingType.Inherits(awaitable.ContainingType.OriginalDefinition);
+        && method.ContainingType.IsBelow(awaitable.ContainingType);
 
     private bool TakesTheSame(IMethodSymbol awaitable, IMethodSymbol method) =>
         method.Parameters.Zip(awaitable.Parameters, (one, other) => MayGive(other.Type, one.Type)).All(same => same)
@@ -294,8 +293,7 @@ internal sealed class AsyncCounterparts
     private static bool IsSkippedBy(IMethodSymbol bound, Site site) =>
         !site.Method.DeclaringSyntaxReferences.IsEmpty
         && site.Method.ContainingType.TypeKind == TypeKind.Class
-        && !bound.ContainingType.Inherits(site.Method.ContainingType.OriginalDefinition)
-        && site.Method.ContainingType.Inherits(bound.ContainingType.OriginalDefinition)
+        && site.Method.ContainingType.IsBelow(bound.ContainingType)
         && (bound.ContainingType.SelfAndBaseTypes().Any(t => t.GetMembers(site.Method.Name).OfType<IMethodSymbol>().Any())
             || !Writes(site.Method, bound.Name, site.CancellationToken));
 

@@ -20,7 +20,7 @@ namespace AsyncHygiene.Chains.Families;
 internal sealed class CapturedNames
 {
     private readonly SemanticModelSource _models;
-    private readonly IReadOnlyCollection<INamedTypeSymbol> _types;
+    private readonly HashSet<ISymbol?> _types;
     private readonly IReadOnlyList<ITypeSymbol> _extended;
     private readonly CancellationToken _cancellationToken;
 
@@ -30,9 +30,7 @@ internal sealed class CapturedNames
     public CapturedNames(SemanticModelSource models, IReadOnlyCollection<ISymbol> members, CancellationToken cancellationToken)
     {
         _models = models;
-        _types = new HashSet<INamedTypeSymbol>(
-            members.Select(m => m.ContainingType?.OriginalDefinition).OfType<INamedTypeSymbol>(),
-            SymbolEqualityComparer.Default);
+        _types = new HashSet<ISymbol?>(members.Select(m => m.ContainingType?.OriginalDefinition).Where(t => t is not null), models.Symbols);
         _extended = members.OfType<IMethodSymbol>().Where(m => m.IsExtensionMethod).Select(m => m.Parameters[0].Type).ToList();
         _cancellationToken = cancellationToken;
     }
@@ -43,7 +41,8 @@ internal sealed class CapturedNames
 
     /// <summary>The inherited member would implement an interface that a derived class leaves to the body in the interface.</summary>
     private bool IsDefaultOfDerived(string name) =>
-        _types.Where(t => t.TypeKind == TypeKind.Class)
+        _types.OfType<INamedTypeSymbol>()
+            .Where(t => t.TypeKind == TypeKind.Class)
             .SelectMany(_models.DerivedFrom)
             .Any(derived => derived.AllInterfaces.Any(i => i.GetMembers(name).Any(m =>
                 !m.IsStatic && derived.FindImplementationForInterfaceMember(m)?.ContainingType.TypeKind is null or TypeKind.Interface)));
@@ -94,7 +93,7 @@ internal sealed class CapturedNames
         _ => type.SelfAndBaseTypes().Concat(type.AllInterfaces),
     };
 
-    private bool Has(ITypeSymbol type) => _types.Any(t => IsSame(type, t));
+    private bool Has(ITypeSymbol type) => _types.Contains(type.OriginalDefinition);
 
     private bool IsSame(ITypeSymbol type, INamedTypeSymbol? other) =>
         _models.Symbols.Equals(type.OriginalDefinition, other?.OriginalDefinition);

@@ -34,44 +34,25 @@ public class RecordedStoresTests
     [InlineData("db.{|#0:SaveChanges|}();", Database, DiagnosticSeverity.Info)]
     [InlineData("db.Set<Row>().{|#0:ToList|}();", Database, DiagnosticSeverity.Info)]
     [InlineData("db.{|#0:SaveChanges|}();", Cache, DiagnosticSeverity.Warning)]
-    public Task Reports_a_call_as_information(string statement, string line, DiagnosticSeverity severity)
-    {
-        var test = new CallVerify.Test
-        {
-            TestCode = Code.Replace("STATEMENT", statement),
-            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
-        };
-        return RunAsync(test, line, new DiagnosticResult("AH1003", severity).WithLocation(0));
-    }
+    public Task Reports_a_call_as_information(string statement, string line, DiagnosticSeverity severity) =>
+        RunAsync(new CallVerify.Test(), statement, line, new DiagnosticResult("AH1003", severity).WithLocation(0));
 
     [Theory]
     [InlineData("_ = cache.GetAsync(\"a\").{|#0:Result|};", Cache, DiagnosticSeverity.Info)]
     [InlineData("_ = db.SaveChangesAsync().{|#0:Result|};", Database, DiagnosticSeverity.Info)]
     [InlineData("_ = db.SaveChangesAsync().{|#0:Result|};", Cache, DiagnosticSeverity.Warning)]
-    public Task Reports_a_wait_as_information(string statement, string line, DiagnosticSeverity severity)
-    {
-        var test = new WaitVerify.Test
-        {
-            TestCode = Code.Replace("STATEMENT", statement),
-            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
-        };
-        return RunAsync(test, line, new DiagnosticResult("AH1002", severity).WithLocation(0));
-    }
+    public Task Reports_a_wait_as_information(string statement, string line, DiagnosticSeverity severity) =>
+        RunAsync(new WaitVerify.Test(), statement, line, new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     [Fact]
-    public Task Accepts_a_loop_over_a_query()
-    {
-        var test = new CallVerify.Test
-        {
-            TestCode = Code.Replace("STATEMENT", "foreach (var row in db.Set<Row>()) row.Id++;"),
-            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
-        };
-        return RunAsync(test, Database);
-    }
+    public Task Accepts_a_loop_over_a_query() =>
+        RunAsync(new CallVerify.Test(), "foreach (var row in db.Set<Row>()) row.Id++;", Database);
 
-    private static Task RunAsync<T>(AnalyzerTest<T> test, string line, params DiagnosticResult[] expected)
+    private static Task RunAsync<T>(AnalyzerTest<T> test, string statement, string line, params DiagnosticResult[] expected)
         where T : IVerifier, new()
     {
+        test.TestCode = Code.Replace("STATEMENT", statement);
+        test.ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore();
         test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", "# AsyncHygiene request paths, version 1\n" + line));
         test.ExpectedDiagnostics.AddRange(expected);
         return test.RunAsync();
