@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.Branches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics.Configuration;
 
@@ -49,6 +50,11 @@ internal sealed class CallerSearch
 
     /// <summary>Calls over which the search does not climb.</summary>
     public Func<CallSite, bool>? Skips { get; init; }
+
+    /// <summary>
+    /// The place to which the calls have to lead, where it is asked whether their arguments do; without it every call of a function counts.
+    /// </summary>
+    public BranchPlace? Place { get; init; }
 
     /// <summary>
     /// The shortest path whose edges are all at least that certain, or null; that of a rule, of a job, or of what a service makes once,
@@ -107,42 +113,42 @@ internal sealed class CallerSearch
         PathCertainty atLeast,
         CancellationToken cancellationToken)
     {
-        var calledBy = new Dictionary<Function, (CallSite Site, Function Callee)>();
-        var seen = new HashSet<Function> { start };
-        var level = new List<Function> { start };
+        var first = new Step(start, Place?.ReachIn(start, cancellationToken));
+        var seen = new HashSet<(Function, CallSite?)> { first.Key };
+        var level = new List<Step> { first };
         var asked = 0;
         for (var depth = 0; depth <= _maximumDepth && level.Count > 0; depth++)
         {
-            var next = new List<Function>();
-            level.RemoveAll(f => _isBarrier(f));
+            var next = new List<Step>();
+            level.RemoveAll(s => _isBarrier(s.Function));
 
             // What the functions are by themselves comes first: most often that ends the search before any callers are asked for, and
             // a method with more callers than the budget has room for still finds the one among them that is an entry point.
-            foreach (var function in level)
-                yield return (function, () => SitesFrom(start, function, calledBy), null);
+            foreach (var step in level)
+                yield return (step.Function, step.SitesBelow, null);
 
-            foreach (var function in level)
+            foreach (var step in level)
             {
                 cancellationToken.ThrowIfCancellationRequested();
                 if (asked++ >= _maximumMembers)
                     yield break;
 
-                var callers = _graph.CallersOf(function, cancellationToken);
+                var callers = _graph.CallersOf(step.Function, cancellationToken);
                 var entry = callers.Registration is { } registration
                     ? EntryPoint.Of(registration)
-                    : StartedBy?.Invoke(function, callers);
+                    : StartedBy?.Invoke(step.Function, callers);
                 if (entry is not null)
-                    yield return (function, () => SitesFrom(start, function, calledBy), entry);
+                    yield return (step.Function, step.SitesBelow, entry);
 
                 foreach (var site in callers.Sites)
                 {
                     if (site.Certainty >= atLeast
                         && !DebugCode.Contains(site.Syntax)
                         && Skips?.Invoke(site) != true
-                        && seen.Add(site.Caller))
+                        && Above(step, site, cancellationToken) is { } above
+                        && seen.Add(above.Key))
                     {
-                        calledBy.Add(site.Caller, (site, function));
-                        next.Add(site.Caller);
+                        next.Add(above);
                     }
                 }
             }
@@ -151,21 +157,49 @@ internal sealed class CallerSearch
         }
     }
 
-    /// <summary>The calls from the start up to a function.</summary>
-    private static List<CallSite> SitesFrom(
-        Function start,
-        Function function,
-        Dictionary<Function, (CallSite Site, Function Callee)> calledBy)
+    /// <summary>Null where the call does not lead to the place that the search began with.</summary>
+    private Step? Above(Step step, CallSite site, CancellationToken cancellationToken)
     {
-        var sites = new List<CallSite>();
-        for (var f = function; !f.Equals(start);)
+        var reach = Place?.ReachOver(step.Reach, step.Function, site, cancellationToken);
+        return reach is { IsRefuted: true } ? null : new Step(site, step, reach is { IsOpen: true } ? reach : null);
+    }
+
+    /// <summary>A function on the way up, with the call of the one below it.</summary>
+    private sealed class Step
+    {
+        private readonly CallSite? _site;
+        private readonly Step? _below;
+
+        public Step(Function start, BranchReach? reach)
         {
-            var (site, callee) = calledBy[f];
-            sites.Add(site);
-            f = callee;
+            Function = start;
+            Reach = reach;
         }
 
-        sites.Reverse();
-        return sites;
+        public Step(CallSite site, Step below, BranchReach? reach)
+        {
+            Function = site.Caller;
+            Reach = reach;
+            _site = site;
+            _below = below;
+        }
+
+        public Function Function { get; }
+
+        /// <summary>What the function has to be given; null where that does not matter.</summary>
+        public BranchReach? Reach { get; }
+
+        /// <summary>One visit of a function is enough, unless it matters from where in it the search comes.</summary>
+        public (Function, CallSite?) Key => (Function, Reach is null ? null : _site);
+
+        /// <summary>The calls from the start up to the function.</summary>
+        public IReadOnlyList<CallSite> SitesBelow()
+        {
+            var sites = new List<CallSite>();
+            for (var step = this; step is { _site: { } site }; step = step._below)
+                sites.Add(site);
+            sites.Reverse();
+            return sites;
+        }
     }
 }

@@ -171,6 +171,10 @@ internal sealed class RequestCode
         return new RequestCode($"in async code that {scope} calls: {name}", isWarning: false) { RunsOffRequests = true };
     }
 
+    /// <summary>All calls are known, and what they give leads elsewhere.</summary>
+    public static RequestCode InUncalledBranch(string name) =>
+        new($"in a branch of async code into which no call in this program leads: {name}", isWarning: false) { RunsOffRequests = true };
+
     /// <summary>A search over the whole solution found no request that leads to it.</summary>
     public static RequestCode OfNoRequest(string name) =>
         new($"in async code that no request of this solution is seen to reach: {name}", isWarning: false) { RunsOffRequests = true };

@@ -5,6 +5,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.Branches;
 using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
@@ -61,6 +62,7 @@ internal sealed class RequestCodeSearch
             OffRequestEnd.OneTime => RequestCode.OneTime(name),
             OffRequestEnd.Job => RequestCode.InJob(name),
             _ when roots.IsUnreached(function.Symbol) => RequestCode.OfNoRequest(name),
+            _ when IsInUncalledBranch(context, node, roots) => RequestCode.InUncalledBranch(name),
             _ => RequestCode.Async(name),
         };
     }
@@ -78,6 +80,9 @@ internal sealed class RequestCodeSearch
         CallerGraph.Of(_compilation).CallersOf(function, cancellationToken) is { Sites.IsEmpty: true, Registration: null }
         && new UnusedCode(_compilation).Is(function, cancellationToken);
 
+    private bool IsInUncalledBranch(AnalyzedOperation context, Function node, RequestRoots roots) =>
+        new UncalledBranch(new ProjectScope(_compilation, roots)).Contains(context.Operation.Syntax, node, context.CancellationToken);
+
     private OffRequestEnd EndOf(Function node, RequestRoots roots, CancellationToken cancellationToken) =>
         _offRequest.TryGetValue(node, out var known)
             ? known
@@ -93,6 +98,8 @@ internal sealed class RequestCodeSearch
     private RequestRoots RootsOf(AnalyzerOptions options, CancellationToken cancellationToken) =>
         _roots ??= new RequestRoots(_compilation, options, cancellationToken);
 
+    private RequestPathSettings SettingsOf(AnalyzerOptions options) => _settings ??= RequestPathSettings.Of(options, _compilation);
+
     private SemanticModelSource Models => _models ??= new SemanticModelSource(ImmutableArray.Create(_compilation));
 
     private LibraryEdge EdgeOf(AnalyzerOptions options) =>
@@ -100,26 +107,32 @@ internal sealed class RequestCodeSearch
 
     private RequestCode? Find(Function node, AnalyzedOperation context)
     {
-        return _answers.TryGetValue(node, out var known)
+        var found = _answers.TryGetValue(node, out var known)
             ? known
-            : _answers.GetOrAdd(node, Find(node, context.Options, context.CancellationToken));
+            : _answers.GetOrAdd(node, Find(node, place: null, context.Options, context.CancellationToken));
+
+        // Whether the calls lead to this line of the function is asked only of the path that was found: nearly all do.
+        var place = new BranchPlace(context.Operation.Syntax, Models);
+        return found is { Path: { } path } && place.IsCutOff(node, path, context.CancellationToken)
+            ? Find(node, place, context.Options, context.CancellationToken)
+            : found;
     }
 
-    private RequestCode? Find(Function start, AnalyzerOptions options, CancellationToken cancellationToken)
+    private RequestCode? Find(Function start, BranchPlace? place, AnalyzerOptions options, CancellationToken cancellationToken)
     {
-        var settings = _settings ??= RequestPathSettings.Of(options, _compilation);
+        var settings = SettingsOf(options);
         var roots = RootsOf(options, cancellationToken);
         var canExist = roots.CanExist;
         if (!canExist && !settings.IsLibrary)
             return null;
 
-        var edge = EdgeOf(options);
-        var search = SearchBelow(roots, stops: null, cancellationToken);
+        var search = SearchBelow(roots, place, stops: null, cancellationToken);
         var proven = canExist ? search.Find(start, PathCertainty.Proven, cancellationToken) : null;
         if (proven is not null && (proven.IsOneTime || proven.Sites.Any(FillsCache)))
         {
-            return SearchBelow(roots, OneTimeNames.Mark, cancellationToken, FillsCache).Find(start, PathCertainty.Proven, cancellationToken)
-                is { IsSeldom: false, IsOneTime: false } often ? RequestCode.Proven(often)
+            return SearchBelow(roots, place, OneTimeNames.Mark, cancellationToken, FillsCache)
+                .Find(start, PathCertainty.Proven, cancellationToken) is { IsSeldom: false, IsOneTime: false } often
+                ? RequestCode.Proven(often)
                 : proven.IsOneTime ? RequestCode.OneTime(proven)
                 : RequestCode.FillingCache(proven);
         }
@@ -130,7 +143,7 @@ internal sealed class RequestCodeSearch
         if (proven is { IsSeldom: false })
             return RequestCode.Proven(proven);
 
-        if (InLibrary(start, roots, settings, edge, cancellationToken) is { } likely)
+        if (InLibrary(start, place, options, cancellationToken) is { } likely)
             return likely;
 
         if (proven is not null)
@@ -140,16 +153,14 @@ internal sealed class RequestCodeSearch
             return RequestCode.Possible(possible);
 
         if (canExist
-            && new CallerSearch(CallerGraph.Of(_compilation), roots.FindPhase, f => roots.Stops(f, cancellationToken)).Find(
-                start,
-                PathCertainty.Proven,
-                cancellationToken) is { } phase)
+            && new CallerSearch(CallerGraph.Of(_compilation), roots.FindPhase, f => roots.Stops(f, cancellationToken)) { Place = place }
+                .Find(start, PathCertainty.Proven, cancellationToken) is { } phase)
         {
             return RequestCode.AtPhase(phase);
         }
 
         return settings.IsLibrary
-            && (search.FindEnd(start, edge.UserSlot, cancellationToken)
+            && (search.FindEnd(start, EdgeOf(options).UserSlot, cancellationToken)
                 ?? search.FindEnd(start, LibraryEdge.PublicMember, cancellationToken)) is { } open
             ? RequestCode.FromLibrary(open, isWarning: false)
             : null;
@@ -160,16 +171,16 @@ internal sealed class RequestCodeSearch
     /// <summary>What is a warning in a library although the path to it lies in other projects.</summary>
     private RequestCode? InLibrary(
         Function start,
-        RequestRoots roots,
-        RequestPathSettings settings,
-        LibraryEdge edge,
+        BranchPlace? place,
+        AnalyzerOptions options,
         CancellationToken cancellationToken)
     {
+        var (roots, settings, edge) = (RootsOf(options, cancellationToken), SettingsOf(options), EdgeOf(options));
         if (roots.IsUnreached(start.Symbol))
             return null;
 
         if (settings.IsServerLibrary
-            && SearchBelow(roots, SetUpName.Is, cancellationToken).FindEnd(
+            && SearchBelow(roots, place, SetUpName.Is, cancellationToken).FindEnd(
                 start,
                 f => f.Equals(start) ? null : AsyncCaller(f, roots, cancellationToken),
                 cancellationToken,
@@ -187,7 +198,7 @@ internal sealed class RequestCodeSearch
                 : null;
 
         RequestCode? CalledFrom(Func<Function, string?> end) =>
-            SearchBelow(roots, LibraryEdge.Makes, cancellationToken)
+            SearchBelow(roots, place, LibraryEdge.Makes, cancellationToken)
                 .FindEnd(start, end, cancellationToken, PathCertainty.Proven) is { } path
                 ? path.IsOneTime ? RequestCode.OneTime(path) : RequestCode.FromLibrary(path, isWarning: true)
                 : null;
@@ -196,6 +207,7 @@ internal sealed class RequestCodeSearch
     /// <summary>Climbs to the entry points, and not beyond some functions in addition to those where every climb stops.</summary>
     private CallerSearch SearchBelow(
         RequestRoots roots,
+        BranchPlace? place,
         Func<Function, bool>? stops,
         CancellationToken cancellationToken,
         Func<CallSite, bool>? skips = null) =>
@@ -203,6 +215,7 @@ internal sealed class RequestCodeSearch
         {
             StartedBy = roots.FindStarted,
             Skips = skips,
+            Place = place,
         };
 
     /// <summary>The name of async code that may run for requests; what it calls takes the same thread.</summary>

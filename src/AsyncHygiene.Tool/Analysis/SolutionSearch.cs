@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.Branches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.RequestPaths.Stores;
@@ -24,6 +25,7 @@ internal sealed class SolutionSearch
 
     private readonly SemanticModelSource _models;
     private readonly Dictionary<ISymbol, RequestRoots> _roots = new(SymbolEqualityComparer.Default);
+    private readonly CallerGraph _callers;
     private readonly CallerSearch _search;
     private readonly CallerSearch _often;
     private readonly SolutionScope _scope;
@@ -51,8 +53,9 @@ internal sealed class SolutionSearch
         var callers = new CallerGraph(_models);
         _scope = new SolutionScope(projects, _models, callers, RootsOf);
         _openWays = new OpenWays(_scope);
-        _search = Searching(callers, f => RootsOf(f).Stops(f, cancellationToken));
-        _often = Searching(callers, f => OneTimeNames.Mark(f) || RootsOf(f).Stops(f, cancellationToken));
+        _callers = callers;
+        _search = Searching(f => RootsOf(f).Stops(f, cancellationToken));
+        _often = Searching(f => OneTimeNames.Mark(f) || RootsOf(f).Stops(f, cancellationToken));
     }
 
     /// <summary>Over all projects but tests, which call everything, and from which no request comes; null where no other is left.</summary>
@@ -66,9 +69,7 @@ internal sealed class SolutionSearch
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
     public RequestPath? PathTo(Location site, CancellationToken cancellationToken) =>
-        FunctionAt(site, cancellationToken) is { } function
-            ? _search.Find(function, PathCertainty.Proven, cancellationToken)
-            : null;
+        FunctionAt(site, cancellationToken) is { } function ? PathTo(site, function, cancellationToken) : null;
 
     /// <summary>One proven path from each entry point that leads to a blocking call, through all projects.</summary>
     public IReadOnlyList<RequestPath> PathsTo(Location site, CancellationToken cancellationToken)
@@ -78,8 +79,27 @@ internal sealed class SolutionSearch
 
         if (!_paths.TryGetValue(function, out var paths))
             _paths.Add(function, paths = [.. _search.FindAll(function, PathCertainty.Proven, cancellationToken)]);
-        return paths;
+
+        var place = PlaceAt(site, cancellationToken);
+        return paths.Any(p => place.IsCutOff(function, p, cancellationToken))
+            ? [.. SearchFrom(place, cancellationToken).FindAll(function, PathCertainty.Proven, cancellationToken)]
+            : paths;
     }
+
+    /// <summary>The shortest path, unless what its calls give leads elsewhere; then the shortest one that leads to the line.</summary>
+    private RequestPath? PathTo(Location site, Function function, CancellationToken cancellationToken)
+    {
+        var path = _search.Find(function, PathCertainty.Proven, cancellationToken);
+        var place = PlaceAt(site, cancellationToken);
+        return path is not null && place.IsCutOff(function, path, cancellationToken)
+            ? SearchFrom(place, cancellationToken).Find(function, PathCertainty.Proven, cancellationToken)
+            : path;
+    }
+
+    private BranchPlace PlaceAt(Location site, CancellationToken cancellationToken) => new(NodeAt(site, cancellationToken), _models);
+
+    private CallerSearch SearchFrom(BranchPlace place, CancellationToken cancellationToken) =>
+        Searching(f => RootsOf(f).Stops(f, cancellationToken), place);
 
     /// <summary>The methods that are entry points by themselves, whether something blocks below them or not.</summary>
     public IEnumerable<EntryPoint> EntryPoints(CancellationToken cancellationToken) =>
@@ -100,7 +120,7 @@ internal sealed class SolutionSearch
     public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
     {
         if (FunctionAt(site, cancellationToken) is not { } function
-            || _search.Find(function, PathCertainty.Proven, cancellationToken) is not { } path
+            || PathTo(site, function, cancellationToken) is not { } path
             || Entered(function, path) is not var (member, id))
         {
             return null;
@@ -207,8 +227,11 @@ internal sealed class SolutionSearch
     /// <summary>Null where the site is in a project that is not searched.</summary>
     private Function? FunctionAt(Location site, CancellationToken cancellationToken) =>
         site.SourceTree is { } tree && _models.Has(tree)
-            ? Function.Around(tree.GetRoot(cancellationToken).FindNode(site.SourceSpan), _models.For(tree), cancellationToken)
+            ? Function.Around(NodeAt(site, cancellationToken), _models.For(tree), cancellationToken)
             : null;
+
+    private static SyntaxNode NodeAt(Location site, CancellationToken cancellationToken) =>
+        site.SourceTree!.GetRoot(cancellationToken).FindNode(site.SourceSpan);
 
     /// <summary>A path on which no name says that the code seldom runs counts more.</summary>
     private RequestPath Often(RequestPath found, Function member, CancellationToken cancellationToken) =>
@@ -251,10 +274,11 @@ internal sealed class SolutionSearch
         return path.Entry?.RecordedWords + string.Join(RequestPathText.Arrow, chain);
     }
 
-    private CallerSearch Searching(CallerGraph callers, Func<Function, bool> stops) =>
-        new(callers, f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f), stops, MaximumMembers)
+    private CallerSearch Searching(Func<Function, bool> stops, BranchPlace? place = null) =>
+        new(_callers, f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f), stops, MaximumMembers)
         {
             StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
+            Place = place,
         };
 
     private RequestRoots RootsOf(Function function) => _roots[function.Symbol.ContainingAssembly];

@@ -175,7 +175,7 @@ internal sealed class OffRequestSearch
     /// <summary>
     /// Frameworks call what implements or overrides something of theirs or carries an attribute, and other projects what a library offers.
     /// </summary>
-    private bool MayHaveOtherCallers(Function function)
+    public bool MayHaveOtherCallers(Function function)
     {
         if (function.Node is LocalFunctionStatementSyntax)
             return false;
