@@ -44,6 +44,22 @@ public class SolutionPathsTests
         Assert.Single(await Sources.PathsAsync(Sources.Project("Web", Controller, front), front, again));
     }
 
+    [Theory]
+    [InlineData("", "M:Lib.Api.Call(System.Boolean) | AController.Post → AController.Two → Api.Call")]
+    [InlineData("false", "M:Lib.Api.Call(System.Boolean) | AController.Post → AController.Two → Api.Call")]
+    [InlineData("true", "M:Lib.Api.Call(System.Boolean) | AController.Get → Api.Call")]
+    public async Task Names_a_path_that_leads_to_the_line(string given, string line)
+    {
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public void Call(bool slow = false) { if (slow) Thread.Sleep(1); } }");
+        var get = "using Microsoft.AspNetCore.Mvc; public class AController : ControllerBase { public void Get() => "
+            + $"new Lib.Api().Call({given});";
+        Assert.Equal(given == "true" ? [line] : [], await Sources.PathsAsync(Sources.Project("Web", get + " }", lib), lib));
+        const string post = " public void Post() => Two(); void Two() => new Lib.Api().Call(true); }";
+        Assert.Equal([line], await Sources.PathsAsync(Sources.Project("Web", get + post, lib), lib));
+    }
+
     [Fact]
     public async Task Names_a_path_that_no_name_makes_seldom_if_there_is_one()
     {

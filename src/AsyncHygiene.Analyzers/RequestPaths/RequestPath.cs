@@ -103,6 +103,10 @@ internal sealed class RequestPath
         return new RequestPath(function, entry, certainty, chain.ToImmutable(), down);
     }
 
+    /// <summary>The way down to a member on it.</summary>
+    public RequestPath To(Function member) =>
+        Create(member, Sites.TakeWhile(s => !s.Caller.Equals(member)).Reverse().ToList(), Entry, Entry!.Name);
+
     private static string[] StepsOf(string path) => path.Split([RequestPathText.Arrow], System.StringSplitOptions.None);
 
     /// <summary>Long paths are shortened in the middle: how a request comes in and what blocks matter most.</summary>

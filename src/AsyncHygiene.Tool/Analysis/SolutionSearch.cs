@@ -69,7 +69,10 @@ internal sealed class SolutionSearch
 
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
     public RequestPath? PathTo(Location site, CancellationToken cancellationToken) =>
-        FunctionAt(site, cancellationToken) is { } function ? PathTo(site, function, cancellationToken) : null;
+        FunctionAt(site, cancellationToken) is { } function
+        && _search.Find(function, PathCertainty.Proven, cancellationToken) is { } shortest
+            ? Leading(shortest, site, function, cancellationToken)
+            : null;
 
     /// <summary>One proven path from each entry point that leads to a blocking call, through all projects.</summary>
     public IReadOnlyList<RequestPath> PathsTo(Location site, CancellationToken cancellationToken)
@@ -87,14 +90,10 @@ internal sealed class SolutionSearch
     }
 
     /// <summary>The shortest path, unless what its calls give leads elsewhere; then the shortest one that leads to the line.</summary>
-    private RequestPath? PathTo(Location site, Function function, CancellationToken cancellationToken)
-    {
-        var path = _search.Find(function, PathCertainty.Proven, cancellationToken);
-        var place = PlaceAt(site, cancellationToken);
-        return path is not null && place.IsCutOff(function, path, cancellationToken)
+    private RequestPath? Leading(RequestPath shortest, Location site, Function function, CancellationToken cancellationToken) =>
+        PlaceAt(site, cancellationToken) is var place && place.IsCutOff(function, shortest, cancellationToken)
             ? SearchFrom(place, cancellationToken).Find(function, PathCertainty.Proven, cancellationToken)
-            : path;
-    }
+            : shortest;
 
     private BranchPlace PlaceAt(Location site, CancellationToken cancellationToken) => new(NodeAt(site, cancellationToken), _models);
 
@@ -120,16 +119,17 @@ internal sealed class SolutionSearch
     public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
     {
         if (FunctionAt(site, cancellationToken) is not { } function
-            || PathTo(site, function, cancellationToken) is not { } path
+            || _search.Find(function, PathCertainty.Proven, cancellationToken) is not { } shortest
+            || Leading(shortest, site, function, cancellationToken) is not { } path
             || Entered(function, path) is not var (member, id))
         {
             return null;
         }
 
-        // Asked once more from there, so that a member has one path whichever call below it was found first.
-        return _search.Find(member, PathCertainty.Proven, cancellationToken) is { } up
-            ? (id, Text(Often(up, member, cancellationToken)))
-            : null;
+        // Asked once more from there, so that a member has one path whichever call below it was found first. A line to which the shortest
+        // path does not lead keeps its own.
+        var up = path == shortest ? _search.Find(member, PathCertainty.Proven, cancellationToken) : path.To(member);
+        return up is null ? null : (id, Text(Often(up, member, cancellationToken)));
     }
 
     /// <summary>
