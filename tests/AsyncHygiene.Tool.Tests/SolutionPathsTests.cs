@@ -52,7 +52,8 @@ public class SolutionPathsTests
     {
         var lib = Sources.Project(
             "Lib",
-            "using System.Threading; namespace Lib; public class Api { public void Call(bool slow = false) { if (slow) Thread.Sleep(1); } }");
+            "using System.Threading; namespace Lib; "
+                + "public class Api { public void Call(bool slow = false) { if (slow) Thread.Sleep(1); } }");
         var get = "using Microsoft.AspNetCore.Mvc; public class AController : ControllerBase { public void Get() => "
             + $"new Lib.Api().Call({given});";
         Assert.Equal(given == "true" ? [line] : [], await Sources.PathsAsync(Sources.Project("Web", get + " }", lib), lib));

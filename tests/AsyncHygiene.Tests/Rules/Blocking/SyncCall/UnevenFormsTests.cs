@@ -9,6 +9,7 @@ public class UnevenFormsTests
 {
     private const string Load = "return _store.Load(id);";
     private const string LoadAsync = "return await _store.LoadAsync(id);";
+    private const string File = "using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.None, 1, ";
     private const string FirstAsync = "await Task.Delay(1); return Rows.First();";
 
     /// <summary>It catches something itself, and the caller hears what it does not catch.</summary>
@@ -218,6 +219,43 @@ public class UnevenFormsTests
         {
             async Task M(Account account) { await Task.Yield(); account.{{call}}(from: 1, to: 2); }
         }
+        """);
+
+    [Theory]
+    [InlineData("Load", "return id > Last ? null : _store.Load(id);", "return id >= Last ? null : await _store.LoadAsync(id, token);")]
+    [InlineData("Load", "return id > Last ? null : _store.Load(id);", "return id > Last ? await _store.LoadAsync(id) : null;")]
+    [InlineData("Load", "var at = id - 1; return _store.Load(at);", "var next = id + 1; return await _store.LoadAsync(next);")]
+    [InlineData("Load", "return _store.Load(id + 1);", "return await this._store.LoadAsync(id + 0).ConfigureAwait(false);")]
+    [InlineData("[|Load|]", "return Made(true) ?? _store.Load(id);", "return Made(false) ?? await _store.LoadAsync(id);")]
+    [InlineData("Load", "Last++; return _store.Load(id);", "Last--; return await _store.LoadAsync(id);")]
+    [InlineData("Load", "Last = 1; Last = id; return _store.Load(id);", "Last = id; Last = 1; return await _store.LoadAsync(id, token);")]
+    [InlineData("Load", "return _store.Load(id) ?? Made(true);", "return Made(true) ?? (await _store.LoadAsync(id));")]
+    [InlineData("Load", "Inner(); return _store.Load(id);", "await InnerAsync(); return await _store.LoadAsync(id);")]
+    [InlineData("Load", "return _store.Load(id).Replace(\"a\", \"b\");", "return (await _store.LoadAsync(id)).Replace(\"a\", \"c\");")]
+    [InlineData("[|Load|]", "if (id < 0) throw new Exception(\"a\"); " + Load, "if (id < 0) throw new Exception(\"b\"); " + LoadAsync)]
+    [InlineData("[|Load|]", File + "false); " + Load, File + "true); " + LoadAsync)]
+    [InlineData("[|Load|]", "var at = id - 1; return _store.Load(at);", "var to = id - 1; return await _store.LoadAsync(to);")]
+    [InlineData("[|Load|]", "return (_store.Load(id)) ?? Made(true);", "return (await this._store.LoadAsync(id, token)) ?? Made(true);")]
+    [InlineData("[|Load|]", "foreach (var one in Made(true)) Last = one; " + Load, "foreach (var o in Made(true)) Last = o; " + LoadAsync)]
+    public Task Accepts_or_flags_forms_that_differ_in_little(string call, string synchronous, string counterpart) => Verify.AnalyzerAsync(
+        $$"""
+        #nullable disable
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+        public interface IStore { string Load(int id); Task<string> LoadAsync(int id, CancellationToken token = default); }
+        public class Orders(IStore store)
+        {
+            private readonly IStore _store = store;
+            public int Last { get; set; }
+            public string Load(int id) { {{synchronous}} }
+            public async Task<string> LoadAsync(int id, CancellationToken token = default) { {{counterpart}} }
+            private string Made(bool isEmpty) => isEmpty ? "" : null;
+            private void Inner() { if (Last > 1) Thread.Sleep(1); }
+            private async Task InnerAsync() { if (Last > 2) await Task.Delay(1); }
+        }
+        public class C { async Task M(Orders orders) { orders.{{call}}(1); await Task.Yield(); } }
         """);
 
     [Theory]

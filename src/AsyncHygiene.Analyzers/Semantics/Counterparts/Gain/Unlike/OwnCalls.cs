@@ -15,25 +15,26 @@ internal sealed class OwnCalls
         new(SymbolEqualityComparer.Default);
 
     private readonly Compilation _compilation;
-    private readonly CancellationToken _cancellationToken;
 
     public OwnCalls(Compilation compilation, CancellationToken cancellationToken)
     {
         _compilation = compilation;
-        _cancellationToken = cancellationToken;
+        CancellationToken = cancellationToken;
     }
+
+    public CancellationToken CancellationToken { get; }
 
     /// <summary>Null where no source of this compilation or of a referenced project shows it.</summary>
     public IMethodBodyOperation? BodyOf(IMethodSymbol method) =>
         SourceCompilation.Of(method, _compilation) is { } source
-            ? SynchronousBody.BodyOf(SourceCompilation.SymbolIn(method, source, _cancellationToken), source, _cancellationToken)
+            ? SynchronousBody.BodyOf(SourceCompilation.SymbolIn(method, source, CancellationToken), source, CancellationToken)
             : null;
 
     /// <summary>What a node of a type's source means; null where the source is not known.</summary>
     public IOperation? OperationOf(SyntaxNode node, INamedTypeSymbol type) =>
         SourceCompilation.Of(type, _compilation) is { } source && source.ContainsSyntaxTree(node.SyntaxTree)
 #pragma warning disable RS1030 // The type is in another file or project.
-            ? source.GetSemanticModel(node.SyntaxTree).GetOperation(node, _cancellationToken)
+            ? source.GetSemanticModel(node.SyntaxTree).GetOperation(node, CancellationToken)
 #pragma warning restore RS1030
             : null;
 

@@ -52,9 +52,13 @@ internal sealed class UnevenForms
 
     private string? Find(IMethodSymbol synchronous, IMethodSymbol counterpart, int depth)
     {
-        if (depth == 0
-            || !_compared.Add(synchronous.OriginalDefinition)
-            || MethodEffects.Of(synchronous, counterpart, _calls, _types) is not { } one
+        if (depth == 0 || !_compared.Add(synchronous.OriginalDefinition))
+            return null;
+
+        if (SmallDifference.Between(synchronous, counterpart, _calls.CancellationToken) is { } small)
+            return small;
+
+        if (MethodEffects.Of(synchronous, counterpart, _calls, _types) is not { } one
             || MethodEffects.Of(counterpart, synchronous, _calls, _types) is not { } other)
         {
             return null;
