@@ -70,13 +70,16 @@ public sealed class ThreadSleepAnalyzer : BlockingAnalyzer
     }
 
     /// <summary>
-    /// A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait; a delegate named
-    /// in <c>nameof</c> is none.
+    /// A call, or a delegate that will call, but not Sleep(0), which gives up the rest of a time slice and does not wait, nor one that
+    /// throws; a delegate named in <c>nameof</c> is none.
     /// </summary>
     private static bool Sleeps(IOperation operation, KnownTypes types) => operation switch
     {
         IInvocationOperation { Arguments.Length: 1 } call =>
-            IsSleep(call.TargetMethod, types) && !ZeroTimeout.IsZero(call.Arguments[0].Value, types),
+            IsSleep(call.TargetMethod, types)
+            && call.Arguments[0].Value is var pause
+            && !ZeroTimeout.IsZero(pause, types)
+            && !ZeroTimeout.IsOutOfRange(pause, types),
         IMethodReferenceOperation { Parent: IDelegateCreationOperation } reference => IsSleep(reference.Method, types),
         _ => false,
     };

@@ -213,6 +213,8 @@ public class ThreadSleepTests
             async Task Zero() { await Task.Yield(); Thread.Sleep(0); Thread.Sleep(TimeSpan.Zero); Thread.Yield(); }
             async Task Less() { await Task.Yield(); Thread.Sleep(TimeSpan.FromMicroseconds(500)); Thread.Sleep(TimeSpan.FromMilliseconds(0.5)); }
             async Task More() { await Task.Yield(); Thread.[|Sleep|](TimeSpan.FromMicroseconds(1000)); }
+            async Task TooMuch() { await Task.Yield(); Thread.Sleep(-2); Thread.Sleep(TimeSpan.FromDays(30)); Thread.Sleep(TimeSpan.FromSeconds(-3)); }
+            async Task Much() { await Task.Yield(); Thread.[|Sleep|](-1); Thread.[|Sleep|](TimeSpan.FromDays(24)); Thread.[|Sleep|](TimeSpan.FromMinutes(1.5)); }
             async Task Names() { await Task.Yield(); _ = nameof(Thread.Sleep); }
             async Task Dedicated() { await Task.Yield(); new Thread(() => Thread.Sleep(1)).Start(); }
         }
