@@ -28,8 +28,15 @@ public sealed class ClientPerCallFix : EditFix
         CancellationToken cancellationToken)
     {
         if (node.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>() is not { } syntax
-            || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation
-            || ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false, Receiver: null } creation
+            || edits.Context.Model.GetOperation(syntax, cancellationToken) is not IObjectCreationOperation operation)
+        {
+            return null;
+        }
+
+        if (ClientCreation.Kept(operation, edits.Context.Types) is { } kept)
+            return ShareKept(kept, edits, cancellationToken) ? "Share one client" : null;
+
+        if (ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false, Receiver: null } creation
             || creation is { State: not null, IsSetByPropertiesOnly: false })
         {
             return null;
@@ -53,5 +60,17 @@ public sealed class ClientPerCallFix : EditFix
         edits.Replace(syntax, current => SyntaxFactory.IdentifierName(field.Name).WithTriviaFrom(current));
         UsingRemoval.Remove(creation, edits);
         return "Share one client";
+    }
+
+    private static bool ShareKept(ClientCreation kept, DocumentEdits edits, CancellationToken cancellationToken)
+    {
+        if (SharedClient.Value(edits.Context) is not { } value
+            || KeptClient.Of(kept, value, edits.Context, cancellationToken) is not { } client)
+        {
+            return false;
+        }
+
+        client.Share(value, edits);
+        return true;
     }
 }

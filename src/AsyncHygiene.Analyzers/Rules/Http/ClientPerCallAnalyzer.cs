@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Services;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.OffRequests;
@@ -33,6 +34,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             + "and closed connections keep their ports for minutes: under load, the ports run out.");
 
     private const string OneCall = "one call";
+    private const string EachRequest = "each request";
 
     public ClientPerCallAnalyzer()
         : base(Rule)
@@ -49,6 +51,12 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
+        if (ClientCreation.Kept((IObjectCreationOperation)context.Operation, types) is { } kept)
+        {
+            AnalyzeKept(kept, context, types);
+            return;
+        }
+
         if (ClientCreation.From((IObjectCreationOperation)context.Operation, types) is not { } creation
             || creation.Operation.Syntax is not BaseObjectCreationExpressionSyntax syntax
             || creation.Operation.IsRunOnce(context.ContainingSymbol, types))
@@ -67,7 +75,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         if (creation.IsReturned && (calls.Count == 0 || !calls.TrueForAll(EndsWithTheCall)))
             return;
 
-        var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
+        var location = LocationOf(syntax);
         var advice = creation switch
         {
             { State: { } state } => $"move what belongs to the call ('{state}') to the request, and share one client",
@@ -85,7 +93,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
                 var isReached = IsReached(requestCode, function, creation, analyzed) && !CacheFill.IsOfEntry(analyzed);
                 if (isReached || Information.IsWanted(context.Options))
                 {
-                    var created = servesMany && isReached ? "each request" : OneCall;
+                    var created = servesMany && isReached ? EachRequest : OneCall;
                     context.Report(requestCode.AskingForPath(isReached).At(location, Rule, name, created, advice));
                 }
             }
@@ -96,6 +104,36 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             context.Report(Diagnostic.Create(Rule, location, name, OneCall, advice));
         }
     }
+
+    /// <summary>An object that requests make, or dependency injection makes for them, keeps the client.</summary>
+    private static void AnalyzeKept(ClientCreation kept, OperationAnalysisContext context, KnownTypes types)
+    {
+        var function = EnclosingFunction.Of(kept.Operation, context.ContainingSymbol, types);
+        if (function.InExpressionTree
+            || function.Symbol is not (IFieldSymbol or IPropertySymbol or IMethodSymbol { MethodKind: MethodKind.Constructor })
+            || RequestCode.Find(new AnalyzedOperation(context), function, types) is not { ServesRequest: true } code
+            || !(code.IsWarning || IsMadeForEach(kept.KeptIn!.ContainingType, context)))
+        {
+            return;
+        }
+
+        context.Report(Diagnostic.Create(
+            Rule,
+            LocationOf((BaseObjectCreationExpressionSyntax)kept.Operation.Syntax),
+            code.Path?.Locations,
+            kept.Operation.Type!.Name,
+            EachRequest,
+            "share one client, or get it from an IHttpClientFactory"));
+    }
+
+    private static bool IsMadeForEach(INamedTypeSymbol type, OperationAnalysisContext context)
+    {
+        var models = new SemanticModelSource(ImmutableArray.Create(context.Compilation));
+        return SingletonServices.IsMadeForEach(type, models, context.CancellationToken);
+    }
+
+    private static Location LocationOf(BaseObjectCreationExpressionSyntax creation) =>
+        creation is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : creation.NewKeyword.GetLocation();
 
     /// <summary>
     /// Something calls the code again and again, as far as the program shows what calls it: requests do. Callers that no request

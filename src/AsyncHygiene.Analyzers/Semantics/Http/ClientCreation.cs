@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Semantics.Http;
 
 /// <summary>
-/// A <c>new HttpClient</c> that does not outlive its function, with connections of its own: its handler is not shared, and it is not
-/// stored.
+/// A <c>new HttpClient</c> with connections of its own: its handler is not shared. It does not outlive its function, or its object keeps
+/// it.
 /// </summary>
 internal sealed class ClientCreation
 {
@@ -61,6 +61,9 @@ internal sealed class ClientCreation
     /// </summary>
     public bool ServesManyCalls { get; private set; }
 
+    /// <summary>The member of its object that keeps it; null where it does not outlive its function.</summary>
+    public ISymbol? KeptIn { get; private set; }
+
     /// <summary>Code ends its life by hand.</summary>
     public bool IsDisposed { get; private set; }
 
@@ -76,6 +79,30 @@ internal sealed class ClientCreation
             creation.State ??= operation.Type!.Name;
         return creation.HasConnectionsOfItsOwn(types) && creation.FollowsUses(types) ? creation : null;
     }
+
+    /// <summary>A client with connections of its own that its object keeps: in a field or property that it sets once it is made.</summary>
+    public static ClientCreation? Kept(IObjectCreationOperation operation, KnownTypes types)
+    {
+        if (!types.Is(operation.Type, types[Client]) || KeepingMember(operation.WithConversions()) is not { IsStatic: false } member)
+            return null;
+
+        var creation = new ClientCreation(operation) { KeptIn = member };
+        if (operation.Initializer is { } initializer)
+            creation.State = FirstMember(initializer);
+        return creation.HasConnectionsOfItsOwn(types) ? creation : null;
+    }
+
+    private static ISymbol? KeepingMember(IOperation made) => made.Parent switch
+    {
+        IFieldInitializerOperation { InitializedFields: { Length: 1 } fields } => fields[0],
+        IPropertyInitializerOperation { InitializedProperties: { Length: 1 } properties } => properties[0],
+        ISimpleAssignmentOperation
+        {
+            Target: IMemberReferenceOperation { Instance: IInstanceReferenceOperation, Member: IFieldSymbol or IPropertySymbol } target,
+            Parent: IExpressionStatementOperation,
+        } assignment when assignment.Value == made => target.Member,
+        _ => null,
+    };
 
     private bool FollowsUses(KnownTypes types)
     {
