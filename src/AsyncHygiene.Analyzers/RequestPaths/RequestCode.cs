@@ -142,7 +142,9 @@ internal sealed class RequestCode
         }
 
         if (found is { IsWarning: true, Entry: { } reached } && FixedSignature.SynchronousContractOf(reached, types) is { } contract)
-            found = found.KeptSynchronousBy(contract, reached);
+            found = found.KeptSynchronousBy($"where '{FunctionName.Of(contract)}'", reached);
+        else if (found is { IsWarning: true, Entry: { } above } && SynchronousPlace(function) is { } place)
+            found = found.KeptSynchronousBy($"in {place}, which", above);
 
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
@@ -271,13 +273,22 @@ internal sealed class RequestCode
             : null;
 
     /// <summary>What the rule advises is right, but not in this place: the message says so.</summary>
-    private RequestCode KeptSynchronousBy(IMethodSymbol contract, EntryPoint entry) =>
+    private RequestCode KeptSynchronousBy(string place, EntryPoint entry) =>
         new(this)
         {
-            Blocked = $"{ThreadOf(entry)} {entry.Below} where '{FunctionName.Of(contract)}' allows no await (move it out first): "
+            Blocked = $"{ThreadOf(entry)} {entry.Below} {place} allows no await (move it out first): "
                 + (Path?.ToString() ?? entry.Name),
             IsWarning = IsWarning,
         };
+
+    /// <summary>What the language keeps synchronous, by its name; null for other functions.</summary>
+    private static string? SynchronousPlace(EnclosingFunction function) => function.Symbol switch
+    {
+        IFieldSymbol or IPropertySymbol => "an initializer",
+        IMethodSymbol { MethodKind: MethodKind.Constructor } => "a constructor",
+        IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } => "an operator",
+        _ => null,
+    };
 
     private static string ThreadOf(EntryPoint entry) => entry.IsJob ? WorkerThread : PoolThread;
 

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
@@ -31,7 +32,16 @@ internal static class PathAssert
         VerifyAsync(
             Usings + source,
             Framework.Net10,
-            paths.Select((path, i) => At(i, DiagnosticSeverity.Warning, $"on a request path: {path}")).ToArray());
+            paths.Select((path, i) => At(i, DiagnosticSeverity.Warning, $"on a request path{WordsFor(path)}: {path}")).ToArray());
+
+    /// <summary>The message says where the language has no place for an await.</summary>
+    private static string WordsFor(string path)
+    {
+        var last = path.Split(" → ")[^1];
+        return last.StartsWith("new ", StringComparison.Ordinal) ? " in a constructor, which allows no await (move it out first)"
+            : last.Contains(".op_", StringComparison.Ordinal) ? " in an operator, which allows no await (move it out first)"
+            : "";
+    }
 
     /// <summary>Information at #0, #1, …, each with its possible path.</summary>
     public static Task PossibleAsync(string source, params string[] paths) =>

@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -14,67 +12,39 @@ namespace AsyncHygiene.RequestPaths.Branches;
 /// <summary>The conditions on the parameters of a function under which a piece of its code runs.</summary>
 internal sealed class BranchConditions
 {
+    private readonly FixedParameters _parameters;
     private readonly SemanticModel _model;
     private readonly CancellationToken _cancellationToken;
-    private readonly HashSet<string> _fixed;
     private readonly ImmutableArray<BranchCondition>.Builder _found = ImmutableArray.CreateBuilder<BranchCondition>();
 
-    private BranchConditions(HashSet<string> @fixed, SemanticModel model, CancellationToken cancellationToken)
+    private BranchConditions(FixedParameters parameters, SemanticModel model, CancellationToken cancellationToken)
     {
-        _fixed = @fixed;
+        _parameters = parameters;
         _model = model;
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>None where the code is in another function, or where nothing is asked of a parameter that keeps its value.</summary>
+    /// <param name="code">The piece of code.</param>
+    /// <param name="declaration">The function whose code it is.</param>
+    /// <param name="parameters">Those of its parameters that keep their values.</param>
+    /// <param name="model">Of the file.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
     public static ImmutableArray<BranchCondition> Of(
         SyntaxNode code,
-        IMethodSymbol function,
+        SyntaxNode declaration,
+        FixedParameters parameters,
         SemanticModel model,
         CancellationToken cancellationToken)
     {
-        if (function.Parameters.IsEmpty
-            || FunctionSyntax.Around(code) is not { } declaration
-            || declaration is not (BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax)
-            || declaration.DescendantNodes().Any(n => n is LabeledStatementSyntax)
-            || FixedParameters(declaration, function) is not { Count: > 0 } kept)
-        {
+        // A jump may lead past any condition.
+        if (parameters.AreNone || declaration.DescendantNodes().Any(n => n is LabeledStatementSyntax or GotoStatementSyntax))
             return ImmutableArray<BranchCondition>.Empty;
-        }
 
-        var conditions = new BranchConditions(kept, model, cancellationToken);
+        var conditions = new BranchConditions(parameters, model, cancellationToken);
         for (var child = code; child != declaration; child = child.Parent!)
             conditions.AddOf(child.Parent!, child);
         return conditions._found.ToImmutable();
     }
-
-    /// <summary>The parameters that are set nowhere.</summary>
-    private static HashSet<string> FixedParameters(SyntaxNode declaration, IMethodSymbol function)
-    {
-        var names = new HashSet<string>(
-            function.Parameters.Where(p => p.RefKind is RefKind.None or RefKind.In).Select(p => p.Name),
-            StringComparer.Ordinal);
-        foreach (var use in declaration.DescendantNodes().OfType<IdentifierNameSyntax>())
-        {
-            if (names.Contains(use.Identifier.ValueText) && IsSet(use))
-                names.Remove(use.Identifier.ValueText);
-        }
-
-        return names;
-    }
-
-    private static bool IsSet(IdentifierNameSyntax use) => use.Parent switch
-    {
-        AssignmentExpressionSyntax assignment => assignment.Left == use,
-        ArgumentSyntax { Parent: TupleExpressionSyntax } => true,
-        ArgumentSyntax argument => !argument.RefKindKeyword.IsKind(SyntaxKind.None),
-        PostfixUnaryExpressionSyntax postfix => !postfix.IsKind(SyntaxKind.SuppressNullableWarningExpression),
-        PrefixUnaryExpressionSyntax prefix => prefix.Kind() is SyntaxKind.PreIncrementExpression
-            or SyntaxKind.PreDecrementExpression
-            or SyntaxKind.AddressOfExpression,
-        RefExpressionSyntax => true,
-        _ => false,
-    };
 
     private void AddOf(SyntaxNode parent, SyntaxNode child)
     {
@@ -177,6 +147,5 @@ internal sealed class BranchConditions
     private IOperation? OperationOf(ExpressionSyntax expression) =>
         AsksForParameter(expression) ? _model.GetOperation(expression, _cancellationToken) : null;
 
-    private bool AsksForParameter(ExpressionSyntax expression) =>
-        expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => _fixed.Contains(n.Identifier.ValueText));
+    private bool AsksForParameter(ExpressionSyntax expression) => _parameters.AreNamedIn(expression);
 }

@@ -1,7 +1,9 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -17,12 +19,18 @@ namespace AsyncHygiene.RequestPaths.Branches;
 /// </summary>
 internal sealed class BranchReach
 {
+    private readonly FixedParameters _parameters;
     private readonly ImmutableArray<BranchCondition> _conditions;
     private readonly BranchReach? _below;
     private readonly ImmutableArray<IArgumentOperation> _arguments;
 
-    private BranchReach(ImmutableArray<BranchCondition> conditions, BranchReach? below, ImmutableArray<IArgumentOperation> arguments)
+    private BranchReach(
+        FixedParameters parameters,
+        ImmutableArray<BranchCondition> conditions,
+        BranchReach? below,
+        ImmutableArray<IArgumentOperation> arguments)
     {
+        _parameters = parameters;
         _conditions = conditions;
         _below = below;
         _arguments = arguments;
@@ -30,9 +38,7 @@ internal sealed class BranchReach
 
     /// <summary>Null where nothing is asked of the parameters.</summary>
     public static BranchReach? Of(SyntaxNode place, Function function, SemanticModelSource models, CancellationToken cancellationToken) =>
-        ConditionsAt(place, function, models, cancellationToken) is { IsEmpty: false } conditions
-            ? new BranchReach(conditions, below: null, ImmutableArray<IArgumentOperation>.Empty)
-            : null;
+        In(function, place, below: null, ImmutableArray<IArgumentOperation>.Empty, models, cancellationToken);
 
     /// <summary>What the caller's parameters must be; the call leads to the place unless that is refuted.</summary>
     /// <param name="below">What the function must be given; null where that does not matter.</param>
@@ -47,40 +53,53 @@ internal sealed class BranchReach
         SemanticModelSource models,
         CancellationToken cancellationToken)
     {
-        var conditions = ConditionsAt(site.Syntax, site.Caller, models, cancellationToken);
         var arguments = below is null ? default : ArgumentsOf(site, called, models, cancellationToken);
-        return conditions.IsEmpty && arguments.IsDefaultOrEmpty
-            ? null
-            : new BranchReach(
-                conditions,
-                arguments.IsDefaultOrEmpty ? null : below,
-                arguments.IsDefault ? ImmutableArray<IArgumentOperation>.Empty : arguments);
+        return arguments.IsDefaultOrEmpty
+            ? Of(site.Syntax, site.Caller, models, cancellationToken)
+            : In(site.Caller, site.Syntax, below, arguments, models, cancellationToken);
+    }
+
+    private static BranchReach? In(
+        Function function,
+        SyntaxNode place,
+        BranchReach? below,
+        ImmutableArray<IArgumentOperation> arguments,
+        SemanticModelSource models,
+        CancellationToken cancellationToken)
+    {
+        // What is inside a lambda depends on who runs that, and when.
+        var conditions = ImmutableArray<BranchCondition>.Empty;
+        var parameters = FixedParameters.None;
+        if (function is { IsLambda: false, Method: { Parameters.IsEmpty: false } method }
+            && models.Has(place.SyntaxTree)
+            && FunctionSyntax.Around(place) is (BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax) and { } declaration)
+        {
+            parameters = new FixedParameters(method, declaration);
+            conditions = BranchConditions.Of(place, declaration, parameters, models.For(place.SyntaxTree), cancellationToken);
+        }
+
+        return conditions.IsEmpty && below is null ? null : new BranchReach(parameters, conditions, below, arguments);
     }
 
     /// <summary>The constants in the call alone say that it does not lead there.</summary>
-    public bool IsRefuted => IsRefutedBy(new KnownValue(static _ => default));
+    public bool IsRefuted => IsRefutedBy(static _ => default);
 
     /// <summary>It can still matter what the caller is given.</summary>
     public bool IsOpen => !_conditions.IsEmpty
-        || _arguments.Any(a => a.Value.DescendantsAndSelf().Any(static o => o is IParameterReferenceOperation));
+        || _arguments.Any(a => a.Value.DescendantsAndSelf()
+            .Any(o => o is IParameterReferenceOperation { Parameter: var parameter } && _parameters.Contain(parameter)));
 
-    private bool IsRefutedBy(KnownValue values) =>
-        _conditions.Any(c => c.IsRefutedBy(values))
-        || (_below is not null && _below.IsRefutedBy(new KnownValue(p => Given(p, values))));
+    private bool IsRefutedBy(Func<IParameterSymbol, Optional<object?>> given)
+    {
+        var values = new KnownValue(p => _parameters.Contain(p) ? given(p) : default);
+        return _conditions.Any(c => c.IsRefutedBy(values))
+            || (_below is not null && _below.IsRefutedBy(p => Given(p, values)));
+    }
 
     private Optional<object?> Given(IParameterSymbol parameter, KnownValue values) =>
         _arguments.FirstOrDefault(a => a.Parameter?.Ordinal == parameter.Ordinal) is { ArgumentKind: not ArgumentKind.ParamArray } argument
             ? values.Of(argument.Value)
             : default;
-
-    private static ImmutableArray<BranchCondition> ConditionsAt(
-        SyntaxNode place,
-        Function function,
-        SemanticModelSource models,
-        CancellationToken cancellationToken) =>
-        function is { IsLambda: false, Method: { } method } && models.Has(place.SyntaxTree)
-            ? BranchConditions.Of(place, method, models.For(place.SyntaxTree), cancellationToken)
-            : ImmutableArray<BranchCondition>.Empty;
 
     /// <summary>None where it is no plain call of the function, or of a member that it answers for.</summary>
     private static ImmutableArray<IArgumentOperation> ArgumentsOf(

@@ -129,6 +129,7 @@ public class BranchTests
             public void Get(bool slow)
             {
                 Set(); Out(); Flag(_slow); Flag(slow); Local(); Action<bool> run = Flag; run(false); Either(); Jump(false);
+                Case(1); HandOn(); Nested(true); Twice(false);
             }
             void Set(bool slow = false) { slow = true; if (slow) Thread.{|#0:Sleep|}(1); }
             void Out(int slow = 0) { int.TryParse("1", out slow); if (slow > 0) Thread.{|#1:Sleep|}(1); }
@@ -136,6 +137,16 @@ public class BranchTests
             void Local(string name = null) { string text = name ?? "a"; if (text != null) Thread.{|#3:Sleep|}(1); }
             void Either(bool slow = false) { if (slow || _slow) Thread.{|#4:Sleep|}(1); }
             void Jump(bool slow) { if (!slow) goto end; return; end: Thread.{|#5:Sleep|}(1); }
+            void Case(int i) { switch (i) { case 1: goto case 2; case 2: Thread.{|#6:Sleep|}(1); break; } }
+            void HandOn(bool slow = false) { slow = _slow; Given(slow); }
+            void Given(bool slow) { if (slow) Thread.{|#7:Sleep|}(1); }
+            void Nested(bool slow)
+            {
+                Inner(false);
+                void Inner(bool other) { if (slow && !other) Thread.{|#8:Sleep|}(1); }
+            }
+            void Twice(bool slow) { Given2(new List<bool> { true }.Exists(slow => Given2(slow))); }
+            bool Given2(bool slow) { if (slow) Thread.{|#9:Sleep|}(1); return slow; }
         }
         """,
         "AController.Get → AController.Set",
@@ -143,7 +154,11 @@ public class BranchTests
         "AController.Get → AController.Flag",
         "AController.Get → AController.Local",
         "AController.Get → AController.Either",
-        "AController.Get → AController.Jump");
+        "AController.Get → AController.Jump",
+        "AController.Get → AController.Case",
+        "AController.Get → AController.HandOn → AController.Given",
+        "AController.Get → AController.Nested → AController.Nested.Inner",
+        "AController.Get → AController.Twice → AController.Given2");
 
     /// <summary>Async code needs no path; all calls of it are known, and none leads to the line.</summary>
     [Fact]

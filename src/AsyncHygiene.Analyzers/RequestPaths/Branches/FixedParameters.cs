@@ -1,0 +1,54 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths.Branches;
+
+/// <summary>The parameters of a function that nothing in it sets, so that they are what the call gives wherever they are read.</summary>
+internal sealed class FixedParameters
+{
+    public static readonly FixedParameters None = new();
+
+    private readonly Function _function;
+    private readonly HashSet<string> _names;
+
+    private FixedParameters() => _names = [];
+
+    public FixedParameters(IMethodSymbol function, SyntaxNode declaration)
+    {
+        _function = Function.Of(function);
+        _names = new HashSet<string>(
+            function.Parameters.Where(p => p.RefKind is RefKind.None or RefKind.In).Select(p => p.Name),
+            StringComparer.Ordinal);
+        if (_names.Count > 0)
+            _names.ExceptWith(declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsSet).Select(n => n.Identifier.ValueText));
+    }
+
+    public bool AreNone => _names.Count == 0;
+
+    /// <summary>Not one of the same name of a function around or inside.</summary>
+    public bool Contain(IParameterSymbol parameter) =>
+        _names.Contains(parameter.Name)
+        && parameter.ContainingSymbol is IMethodSymbol owner
+        && Function.Of(owner).Equals(_function);
+
+    public bool AreNamedIn(ExpressionSyntax expression) =>
+        expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => _names.Contains(n.Identifier.ValueText));
+
+    private static bool IsSet(IdentifierNameSyntax use) => use.Parent switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Left == use,
+        ArgumentSyntax { Parent: TupleExpressionSyntax } => true,
+        ArgumentSyntax argument => !argument.RefKindKeyword.IsKind(SyntaxKind.None),
+        PostfixUnaryExpressionSyntax postfix => !postfix.IsKind(SyntaxKind.SuppressNullableWarningExpression),
+        PrefixUnaryExpressionSyntax prefix => prefix.Kind() is SyntaxKind.PreIncrementExpression
+            or SyntaxKind.PreDecrementExpression
+            or SyntaxKind.AddressOfExpression,
+        RefExpressionSyntax => true,
+        _ => false,
+    };
+}
