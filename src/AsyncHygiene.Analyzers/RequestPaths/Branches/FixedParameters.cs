@@ -25,7 +25,7 @@ internal sealed class FixedParameters
             function.Parameters.Where(p => p.RefKind is RefKind.None or RefKind.In).Select(p => p.Name),
             StringComparer.Ordinal);
         if (_names.Count > 0)
-            _names.ExceptWith(declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsSet).Select(n => n.Identifier.ValueText));
+            _names.ExceptWith(SetIn(declaration));
     }
 
     public bool AreNone => _names.Count == 0;
@@ -38,6 +38,9 @@ internal sealed class FixedParameters
 
     public bool AreNamedIn(ExpressionSyntax expression) =>
         expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => _names.Contains(n.Identifier.ValueText));
+
+    private static IEnumerable<string> SetIn(SyntaxNode declaration) =>
+        declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsSet).Select(n => n.Identifier.ValueText);
 
     private static bool IsSet(IdentifierNameSyntax use) => use.Parent switch
     {
