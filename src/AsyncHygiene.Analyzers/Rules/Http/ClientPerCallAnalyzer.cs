@@ -72,7 +72,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         }
 
         var calls = creation.IsReturned ? CallsOf(method, context) : [];
-        if (creation.IsReturned && (calls.Count == 0 || !calls.TrueForAll(EndsWithTheCall)))
+        if (creation.IsReturned && (calls.Count == 0 || !calls.TrueForAll(c => EndsWithTheCall(c, method))))
             return;
 
         var location = LocationOf(syntax);
@@ -186,26 +186,31 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             .OfType<SimpleNameSyntax>()
             .Any(n => n.Identifier.ValueText is "Delay" or "WaitForNextTickAsync" or "Sleep");
 
-    /// <summary>The places where a private method is named, all of them in its type; none for other methods.</summary>
+    /// <summary>The places where a private method or property is named, all of them in its type; none for other methods.</summary>
     private static List<SimpleNameSyntax> CallsOf(IMethodSymbol method, OperationAnalysisContext context) =>
-        method is not { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary }
+        method is not { DeclaredAccessibility: Accessibility.Private, MethodKind: MethodKind.Ordinary or MethodKind.PropertyGet }
             ? []
             : method.ContainingType.DeclaringSyntaxReferences
                 .SelectMany(r => r.GetSyntax(context.CancellationToken).DescendantNodes())
                 .OfType<SimpleNameSyntax>()
-                .Where(n => n.Identifier.ValueText == method.Name)
+                .Where(n => n.Identifier.ValueText == (method.AssociatedSymbol ?? method).Name)
                 .ToList();
 
-    /// <summary><c>using var client = Create();</c> and <c>Create().GetAsync(…)</c></summary>
-    private static bool EndsWithTheCall(SimpleNameSyntax name)
+    /// <summary><c>using var client = Create();</c>, <c>Create().GetAsync(…)</c>, and the same with a property.</summary>
+    private static bool EndsWithTheCall(SimpleNameSyntax name, IMethodSymbol method)
     {
-        ExpressionSyntax called = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access ? access : name;
-        if (called.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != called)
-            return false;
-
-        return invocation.Parent switch
+        ExpressionSyntax made = name.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access ? access : name;
+        if (method.MethodKind == MethodKind.Ordinary)
         {
-            MemberAccessExpressionSyntax member => AsyncSuffix.IsOn(member.Name.Identifier.ValueText),
+            if (made.Parent is not InvocationExpressionSyntax invocation || invocation.Expression != made)
+                return false;
+
+            made = invocation;
+        }
+
+        return made.Parent switch
+        {
+            MemberAccessExpressionSyntax member => member.Expression == made && AsyncSuffix.IsOn(member.Name.Identifier.ValueText),
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax declaration } } =>
                 declaration.Parent is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 },
             _ => false,

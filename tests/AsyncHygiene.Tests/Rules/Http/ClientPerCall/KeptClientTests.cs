@@ -87,6 +87,24 @@ public class KeptClientTests
         """);
 
     [Fact]
+    public Task Flags_a_property_that_makes_one_each_time() => VerifyAsync(
+        """
+        public class AController : ControllerBase
+        {
+            private HttpClient Client => new [|HttpClient|]();
+            private HttpClient Using { get { return new [|HttpClient|](); } }
+            private HttpClient Given => new HttpClient();
+            public HttpClient Open => new HttpClient();
+            private static readonly HttpClient s_client = Given2;
+            private static HttpClient Given2 => new HttpClient();
+            public async Task<string> Get() => await Client.GetStringAsync("a") + await this.Client.GetStringAsync("b");
+            public async Task<string> Put() { using var client = Using; return await client.GetStringAsync("a"); }
+            public void Post() => Use(Given);
+            private void Use(HttpClient client) { }
+        }
+        """);
+
+    [Fact]
     public Task Accepts_clients_that_are_shared_or_given() => VerifyAsync(
         """
         public class AController : ControllerBase
