@@ -71,6 +71,19 @@ public class ClosedLibraryTests
         isNamed ? ["M:Lib.Work.GetAll | " + Nobody] : []);
 
     [Theory]
+    [InlineData("new Lib.Work().Save();", false)]
+    [InlineData("", true)]
+    public async Task Names_async_void_methods_that_nothing_calls(string call, bool isNamed)
+    {
+        var lib = Sources.Closed(
+            "Lib",
+            "using System.Threading.Tasks; namespace Lib; public class Work { public async void Save() => await Task.Delay(1); }");
+        var middle = Sources.Closed("Middle", $"namespace Middle; public static class More {{ public static void Go() {{ {call} }} }}", lib);
+        var web = Sources.Project("Web", Server.Replace("app.Run();", "app.MapGet(\"/w\", () => Middle.More.Go()); app.Run();"), middle, lib);
+        Assert.Equal(isNamed ? ["M:Lib.Work.Save | " + Nobody] : [], await Sources.PathsAsync(web, middle, lib));
+    }
+
+    [Theory]
     [InlineData("public class Work { public async Task Handle() { await Task.Yield(); Thread.Sleep(1); } }")]
     [InlineData("class Mark : System.Attribute { } public class Work { [Mark] public async Task Load() { await Task.Yield(); "
         + "Thread.Sleep(1); } }")]

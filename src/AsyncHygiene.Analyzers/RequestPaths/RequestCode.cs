@@ -31,6 +31,15 @@ internal sealed class RequestCode
     /// </summary>
     public const string AssumedProperty = "Assumed";
 
+    /// <summary>
+    /// The property of a diagnostic in code of a library that is worth less if nothing in the solution runs it. The tool looks, and records
+    /// what it finds.
+    /// </summary>
+    public const string UseProperty = "Use";
+
+    /// <summary>The properties that ask whether something runs the code.</summary>
+    public static readonly ImmutableDictionary<string, string?> AsksForUse = ImmutableDictionary<string, string?>.Empty.Add(UseProperty, "");
+
     /// <summary>The value of <see cref="CertaintyProperty"/> where no path was found.</summary>
     public const string Unreached = "Unreached";
 

@@ -76,6 +76,15 @@ internal sealed class RequestCodeSearch
             && EnclosingMember.Of(entry.Method) is IMethodSymbol { IsExtensionMethod: true } adding
             && IsUncalled(Function.Of(adding), context.CancellationToken));
 
+    /// <summary>
+    /// Nothing runs the member that has some code: in the server that has it or, as the request-path file says of a library, in the
+    /// solution.
+    /// </summary>
+    public bool IsUnused(ISymbol member, AnalyzerOptions options, CancellationToken cancellationToken) =>
+        member is IMethodSymbol method
+        && (new UnusedCode(_compilation).IsUnnamed(method, cancellationToken)
+            || RootsOf(options, cancellationToken).RecordedEnd(Function.Of(method)) == OffRequestEnd.Unused);
+
     private bool IsUncalled(Function function, CancellationToken cancellationToken) =>
         CallerGraph.Of(_compilation).CallersOf(function, cancellationToken) is { Sites.IsEmpty: true, Registration: null }
         && new UnusedCode(_compilation).Is(function, cancellationToken);

@@ -36,6 +36,9 @@ internal static class BlockingSites
     /// <summary>It is taken to run for requests, though none is known to come there.</summary>
     public static bool IsAssumed(Diagnostic diagnostic) => diagnostic.Properties.ContainsKey(RequestCode.AssumedProperty);
 
+    /// <summary>It is worth less if nothing in the solution runs the code.</summary>
+    public static bool AsksForUse(Diagnostic diagnostic) => diagnostic.Properties.ContainsKey(RequestCode.UseProperty);
+
     /// <summary>What some rules report with the given options, in the order of files and lines.</summary>
     public static async Task<ReportedSites> OfRulesAsync(
         LoadedProject project,

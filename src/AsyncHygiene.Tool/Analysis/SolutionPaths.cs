@@ -49,6 +49,12 @@ internal static class SolutionPaths
             foreach (var (id, end) in sites.Where(BlockingSites.IsAssumed).SelectMany(s => search.EndsOf(s.Location, cancellationToken)))
                 ends[id] = ends.TryGetValue(id, out var known) && known > end ? known : end;
 
+            foreach (var (id, end) in sites.Where(BlockingSites.AsksForUse).SelectMany(s => search.EndsOf(s.Location, cancellationToken)))
+            {
+                if (end == OffRequestEnd.Unused)
+                    ends.TryAdd(id, end);
+            }
+
             // A member of which a request reaches one line is not told apart from its other lines.
             foreach (var site in sites.Where(BlockingSites.IsAssumed))
             {

@@ -227,8 +227,14 @@ internal sealed class SolutionSearch
     /// <summary>Null where the site is in a project that is not searched.</summary>
     private Function? FunctionAt(Location site, CancellationToken cancellationToken) =>
         site.SourceTree is { } tree && _models.Has(tree)
-            ? Function.Around(NodeAt(site, cancellationToken), _models.For(tree), cancellationToken)
+            ? FunctionOf(NodeAt(site, cancellationToken), _models.For(tree), cancellationToken)
             : null;
+
+    /// <summary>The function that has a line, or is declared there.</summary>
+    private static Function? FunctionOf(SyntaxNode node, SemanticModel model, CancellationToken cancellationToken) =>
+        node is MethodDeclarationSyntax or LocalFunctionStatementSyntax
+            ? model.GetDeclaredSymbol(node, cancellationToken) is IMethodSymbol method ? Function.Of(method) : null
+            : Function.Around(node, model, cancellationToken);
 
     private static SyntaxNode NodeAt(Location site, CancellationToken cancellationToken) =>
         site.SourceTree!.GetRoot(cancellationToken).FindNode(site.SourceSpan);

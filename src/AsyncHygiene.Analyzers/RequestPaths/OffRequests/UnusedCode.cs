@@ -70,15 +70,12 @@ internal sealed class UnusedCode
         && HasNoConvention(method, OwnAssemblies.Of(_compilation, options).Contain)
         && IsNotLookedFor(method, cancellationToken);
 
-    /// <summary>
-    /// Nothing names the member that has the code, and nothing runs it: neither a framework, nor the server that has it, nor, as far as
-    /// that is known, the solution of its library.
-    /// </summary>
-    public bool Contains(ISymbol member, AnalyzerOptions options, CancellationToken cancellationToken) =>
-        member is IMethodSymbol { MethodKind: MethodKind.Ordinary } method
+    /// <summary>Nothing in the server that has it names a member, and no framework runs it.</summary>
+    public bool IsUnnamed(IMethodSymbol method, CancellationToken cancellationToken) =>
+        method.MethodKind == MethodKind.Ordinary
         && NameUses.Of(method.Name, _compilation, cancellationToken) == NameUse.None
         && KnownEntryPoints.Of(KnownTypes.Of(_compilation)).Find(Function.Of(method)) is null
-        && (Is(Function.Of(method), cancellationToken) || IsOfLibrary(method, options, cancellationToken));
+        && Is(Function.Of(method), cancellationToken);
 
     /// <summary>No framework and no convention finds it by its contract, its attributes or its name.</summary>
     /// <param name="method">The method.</param>

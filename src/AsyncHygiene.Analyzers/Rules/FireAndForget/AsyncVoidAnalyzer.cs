@@ -2,8 +2,8 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
-using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Delegates;
@@ -102,7 +102,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             : VoidDelegateUseKind.Other;
         var text = contract is not null ? Implements(contract) : use == VoidDelegateUseKind.Other ? CanChange : Passed;
         if (contract is null && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, context))
-            context.Report(Diagnostic.Create(Rule, location, method.Name, text));
+            context.Report(Diagnostic.Create(Rule, location, RequestCode.AsksForUse, method.Name, text));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, text));
     }
@@ -118,7 +118,7 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         || AuthorsChoice.IsAsyncVoid(body.Syntax);
 
     private static bool IsUnused(IMethodSymbol method, OperationAnalysisContext context) =>
-        new UnusedCode(context.Compilation).Contains(method, context.Options, context.CancellationToken);
+        RequestCodeSearch.Of(context.Compilation).IsUnused(method, context.Options, context.CancellationToken);
 
     private static IMethodSymbol? MethodOf(IOperation body, CancellationToken cancellationToken) => body switch
     {

@@ -1,6 +1,5 @@
 using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
-using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
@@ -61,13 +60,13 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
         if (OneTimeNames.Mark(context.ContainingSymbol)
             || ToolProject.Is(context.Compilation)
-            || new UnusedCode(context.Compilation).Contains(context.ContainingSymbol, context.Options, context.CancellationToken))
+            || RequestCodeSearch.Of(context.Compilation).IsUnused(context.ContainingSymbol, context.Options, context.CancellationToken))
         {
             context.ReportInformation(Rule, location, type.Name);
         }
         else
         {
-            context.Report(Diagnostic.Create(Rule, location, type.Name));
+            context.Report(Diagnostic.Create(Rule, location, RequestCode.AsksForUse, type.Name));
         }
     }
 }

@@ -1,5 +1,5 @@
 using AsyncHygiene.Baselines;
-using AsyncHygiene.RequestPaths.OffRequests;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -48,13 +48,13 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
             FormattingLibrary.SendWithFormatter(method),
         ];
         if ((context.Operation is IInvocationOperation call && FormattingLibrary.LearnsNothingFrom(call))
-            || new UnusedCode(context.Compilation).Contains(context.ContainingSymbol, context.Options, context.CancellationToken))
+            || RequestCodeSearch.Of(context.Compilation).IsUnused(context.ContainingSymbol, context.Options, context.CancellationToken))
         {
             context.ReportInformation(Rule, name.GetLocation(), arguments);
         }
         else
         {
-            context.Report(Diagnostic.Create(Rule, name.GetLocation(), arguments));
+            context.Report(Diagnostic.Create(Rule, name.GetLocation(), RequestCode.AsksForUse, arguments));
         }
     }
 }
