@@ -115,4 +115,37 @@ public class InterpolationTests
             }
             """;
     }
+
+    /// <summary>Without an await the objects become text one after the other, with one all become text at the end.</summary>
+    [Theory]
+    [InlineData("$\"was {o}, tracking {Ship(o)}, now {o}\"", false)]
+    [InlineData("$\"{new List<Order> { o }[0],9}{(Ship(o) + 1)}\"", false)]
+    [InlineData("$\"{(object)o} {Ship(o)}\"", false)]
+    [InlineData("$\"{new Held(o)} {Ship(o)}\"", false)]
+    [InlineData("$\"{$\"{o}\"}, {$\"{o} {Ship(o)}\"}\"", false)]
+    [InlineData("$\"{o} {ShipAsync(o).Result}\"", false)]
+    [InlineData("$\"{o.ToString()} {Ship(o)} {o}\"", true)]
+    [InlineData("$\"{o.Status} {o.Status.Length} {DateTime.MinValue} {o.Size} {Ship(o)}\"", true)]
+    [InlineData("$\"{o}\" + Ship(o) + $\"{o}\"", true)]
+    public async Task Keeps_what_an_object_shows_before_an_await(string text, bool isAwaited)
+    {
+        var before = $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Threading;
+            using System.Threading.Tasks;
+            public class Order { public string Status = "new"; public int? Size; public override string ToString() => Status; }
+            public readonly struct Held(Order order) { public override string ToString() => order.Status; }
+            class Program
+            {
+                static string Ship(Order o) { Thread.Sleep(1); o.Status = "shipped"; return "T1"; }
+                static async Task<string> ShipAsync(Order o) { await Task.Delay(1); o.Status = "shipped"; return "T1"; }
+                static async Task<string> Run() { await Task.Yield(); var o = new Order(); return {{text}}; }
+            }
+            """;
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Equal(isAwaited, after.Contains("await ShipAsync", System.StringComparison.Ordinal)
+            || after.Contains("await ShipCoreAsync", System.StringComparison.Ordinal));
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
 }

@@ -33,6 +33,8 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(Refusal.SyntaxError);
         if (InterpolatedAwait.WouldBeMisread(site))
             return new AwaitHost.Refused(Refusal.Interpolation);
+        if (InterpolatedObjects.RefusalAt(site, edits.Context, cancellationToken) is { } shown)
+            return new AwaitHost.Refused(shown);
 
         if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {
