@@ -77,7 +77,7 @@ internal sealed class Refusal
         "older compilers do not read 'await' before a parenthesis in an interpolated string; put the value into a variable first");
     public static readonly Refusal InterpolatedObject = new(
         "interpolated-object",
-        "an object before it in the string would become text after the await, and show what it is then; put its text into a variable first");
+        "an object before it in the string would become text after the await, and show what it is then; put its text in a variable first");
     public static readonly Refusal LanguageVersion = new("language-version", "the project's language version has no await there");
     public static readonly Refusal LargeFamily = new(
         "large-family",

@@ -78,8 +78,10 @@ public class ClosedLibraryTests
         var lib = Sources.Closed(
             "Lib",
             "using System.Threading.Tasks; namespace Lib; public class Work { public async void Save() => await Task.Delay(1); }");
-        var middle = Sources.Closed("Middle", $"namespace Middle; public static class More {{ public static void Go() {{ {call} }} }}", lib);
-        var web = Sources.Project("Web", Server.Replace("app.Run();", "app.MapGet(\"/w\", () => Middle.More.Go()); app.Run();"), middle, lib);
+        var more = $"namespace Middle; public static class More {{ public static void Go() {{ {call} }} }}";
+        var middle = Sources.Closed("Middle", more, lib);
+        var server = Server.Replace("app.Run();", "app.MapGet(\"/w\", () => Middle.More.Go()); app.Run();");
+        var web = Sources.Project("Web", server, middle, lib);
         Assert.Equal(isNamed ? ["M:Lib.Work.Save | " + Nobody] : [], await Sources.PathsAsync(web, middle, lib));
     }
 

@@ -38,7 +38,8 @@ internal sealed class RequestCode
     public const string UseProperty = "Use";
 
     /// <summary>The properties that ask whether something runs the code.</summary>
-    public static readonly ImmutableDictionary<string, string?> AsksForUse = ImmutableDictionary<string, string?>.Empty.Add(UseProperty, "");
+    public static readonly ImmutableDictionary<string, string?> AsksForUse =
+        ImmutableDictionary<string, string?>.Empty.Add(UseProperty, "");
 
     /// <summary>The value of <see cref="CertaintyProperty"/> where no path was found.</summary>
     public const string Unreached = "Unreached";

@@ -35,14 +35,16 @@ internal static class InterpolatedObjects
             if (node is InterpolationSyntax { Parent: InterpolatedStringExpressionSyntax text } hole
                 && !HasAwait(text)
                 && context.Model.GetTypeInfo(text, cancellationToken).ConvertedType?.SpecialType == SpecialType.System_String
-                && text.Contents.TakeWhile(c => c != hole).OfType<InterpolationSyntax>()
-                    .FirstOrDefault(c => MayChange(context.Model.GetTypeInfo(c.Expression, cancellationToken).Type, context.Types)) is { } shown)
+                && text.Contents.TakeWhile(c => c != hole).OfType<InterpolationSyntax>().FirstOrDefault(MayShowMore) is { } shown)
             {
                 return Refusal.InterpolatedObject.Because($"'{shown.Expression}' in {SourcePlace.Of(shown.GetLocation())}");
             }
         }
 
         return null;
+
+        bool MayShowMore(InterpolationSyntax hole) =>
+            MayChange(context.Model.GetTypeInfo(hole.Expression, cancellationToken).Type, context.Types);
     }
 
     private static bool HasAwait(InterpolatedStringExpressionSyntax text) =>

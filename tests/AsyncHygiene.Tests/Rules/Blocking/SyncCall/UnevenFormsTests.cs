@@ -9,6 +9,7 @@ public class UnevenFormsTests
 {
     private const string Load = "return _store.Load(id);";
     private const string LoadAsync = "return await _store.LoadAsync(id);";
+    private const string Text = "_ = \"a\".Replace(\"a\", \"\", ";
     private const string File = "using var file = new FileStream(\"a\", FileMode.Open, FileAccess.Read, FileShare.None, 1, ";
     private const string FirstAsync = "await Task.Delay(1); return Rows.First();";
 
@@ -226,7 +227,18 @@ public class UnevenFormsTests
     [InlineData("Load", "return id > Last ? null : _store.Load(id);", "return id > Last ? await _store.LoadAsync(id) : null;")]
     [InlineData("Load", "var at = id - 1; return _store.Load(at);", "var next = id + 1; return await _store.LoadAsync(next);")]
     [InlineData("Load", "return _store.Load(id + 1);", "return await this._store.LoadAsync(id + 0).ConfigureAwait(false);")]
-    [InlineData("[|Load|]", "return Made(true) ?? _store.Load(id);", "return Made(false) ?? await _store.LoadAsync(id);")]
+    [InlineData("Load", "return Made(true) ?? _store.Load(id);", "return Made(false) ?? await _store.LoadAsync(id);")]
+    [InlineData("[|Load|]", "return Core(true) ?? _store.Load(id);", "return Core(false) ?? await _store.LoadAsync(id);")]
+    [InlineData("Load", "return Set<Order>() + _store.Load(id);", "return Set<Archive>() + await _store.LoadAsync(id);")]
+    [InlineData("Load", "Use(new Order()); " + Load, "Use(new Archive()); " + LoadAsync)]
+    [InlineData("Load", "if (_store is IDisposable) return null; " + Load, "if (_store is ICloneable) return null; " + LoadAsync)]
+    [InlineData("Load", "return Cfg.A + _store.Load(id);", "return Cfg.B + await _store.LoadAsync(id);")]
+    [InlineData("Load", Text + "StringComparison.Ordinal); " + Load, Text + "StringComparison.OrdinalIgnoreCase); " + LoadAsync)]
+    [InlineData("Load", "if (Flag) return null; " + Load, "if (!Flag) return null; " + LoadAsync)]
+    [InlineData("Load", "Thread.Sleep(1); return id > 1 ? Cfg.A : null;", "await Task.Delay(1); return id >= 1 ? Cfg.A : null;")]
+    [InlineData("[|Load|]", "Thread.Sleep(1); return id > 1 ? \"\" : null;", "await Task.Delay(1, token); return id > 1 ? \"\" : null;")]
+    [InlineData("Load", "return _store.LoadAsync(id).Result + Cfg.A;", "return await _store.LoadAsync(id) + Cfg.B;")]
+    [InlineData("[|Load|]", "List<string> all = new(); " + Load, "IList<string> all = new List<string>(); " + LoadAsync)]
     [InlineData("Load", "Last++; return _store.Load(id);", "Last--; return await _store.LoadAsync(id);")]
     [InlineData("Load", "Last = 1; Last = id; return _store.Load(id);", "Last = id; Last = 1; return await _store.LoadAsync(id, token);")]
     [InlineData("Load", "return _store.Load(id) ?? Made(true);", "return Made(true) ?? (await _store.LoadAsync(id));")]
@@ -241,6 +253,7 @@ public class UnevenFormsTests
         $$"""
         #nullable disable
         using System;
+        using System.Collections.Generic;
         using System.IO;
         using System.Threading;
         using System.Threading.Tasks;
@@ -252,9 +265,16 @@ public class UnevenFormsTests
             public string Load(int id) { {{synchronous}} }
             public async Task<string> LoadAsync(int id, CancellationToken token = default) { {{counterpart}} }
             private string Made(bool isEmpty) => isEmpty ? "" : null;
+            private string Core(bool isAsync) => isAsync ? "" : null;
+            private string Set<T>() => "";
+            private void Use(object o) { }
+            private bool Flag => Last > 0;
             private void Inner() { if (Last > 1) Thread.Sleep(1); }
             private async Task InnerAsync() { if (Last > 2) await Task.Delay(1); }
         }
+        public class Order { }
+        public class Archive { }
+        public static class Cfg { public static string A => ""; public static string B => "b"; }
         public class C { async Task M(Orders orders) { orders.{{call}}(1); await Task.Yield(); } }
         """);
 

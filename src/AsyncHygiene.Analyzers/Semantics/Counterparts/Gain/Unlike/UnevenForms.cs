@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike.Wording;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
@@ -55,7 +56,7 @@ internal sealed class UnevenForms
         if (depth == 0 || !_compared.Add(synchronous.OriginalDefinition))
             return null;
 
-        if (SmallDifference.Between(synchronous, counterpart, _calls.CancellationToken) is { } small)
+        if (SmallDifference.Between(synchronous, counterpart, _calls) is { } small)
             return small;
 
         if (MethodEffects.Of(synchronous, counterpart, _calls, _types) is not { } one

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike.Wording;
 
 /// <summary>A token of a form's body, and what it says in both forms alike.</summary>
 internal readonly struct FormWord

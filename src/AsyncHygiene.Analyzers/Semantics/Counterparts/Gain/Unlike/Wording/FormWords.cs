@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
+namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike.Wording;
 
 /// <summary>
 /// What is written in the body of a form, without what belongs to tasks: awaits, <c>ConfigureAwait</c>, tokens.
@@ -58,9 +58,11 @@ internal sealed class FormWords
             case ParenthesizedExpressionSyntax { Expression: AwaitExpressionSyntax awaited }:
                 Add(awaited.Expression);
                 break;
-            case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access }
-                when access.Name.Identifier.ValueText == "ConfigureAwait":
-                Add(access.Expression);
+            case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } call:
+                AddCall(call, access);
+                break;
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Result", Expression: InvocationExpressionSyntax waited }:
+                Add(waited);
                 break;
             case MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var name }:
                 Add(name);
@@ -72,11 +74,46 @@ internal sealed class FormWords
                 _words.Add(new FormWord(list.CloseParenToken, ")"));
                 break;
             default:
-                foreach (var child in node.ChildNodesAndTokens())
-                    Add(child);
+                AddChildren(node);
                 break;
         }
     }
+
+    /// <summary>Waits are left out, whichever form has them, and a pause is one word in both, however long it is.</summary>
+    private void AddCall(InvocationExpressionSyntax call, MemberAccessExpressionSyntax access)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        switch (access.Name.Identifier.ValueText)
+        {
+            case "ConfigureAwait":
+            case "GetAwaiter" or "GetResult" or "Wait" when arguments.Count == 0:
+                Add(access.Expression);
+                break;
+            case "FromResult" when arguments.Count == 1 && NameOf(access.Expression) is "Task" or "ValueTask":
+                Add(arguments[0].Expression);
+                break;
+            case "Sleep" when NameOf(access.Expression) == "Thread":
+            case "Delay" when NameOf(access.Expression) == "Task":
+                _words.Add(new FormWord(access.Name.Identifier, "pause"));
+                break;
+            default:
+                AddChildren(call);
+                break;
+        }
+    }
+
+    private void AddChildren(SyntaxNode node)
+    {
+        foreach (var child in node.ChildNodesAndTokens())
+            Add(child);
+    }
+
+    private static string? NameOf(ExpressionSyntax expression) => expression switch
+    {
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        _ => null,
+    };
 
     private bool IsToken(ExpressionSyntax argument) => argument switch
     {
