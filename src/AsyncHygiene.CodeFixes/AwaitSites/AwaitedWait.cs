@@ -7,7 +7,6 @@ using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -277,7 +276,7 @@ internal static class AwaitedWait
             .GetMembers("WaitAsync")
             .OfType<IMethodSymbol>()
             .Any(m => m.Parameters.Length == 1 && context.Types.Is(m.Parameters[0].Type, context.Types.CancellationToken))
-        && !context.Model.Compilation.Mentions("TaskCanceledException", CancellationToken.None);
+        && !CancelledWait.IsToldApart(context);
 
     private static IInvocationOperation Call(BlockingWait wait) => (IInvocationOperation)wait.Operation;
 

@@ -37,6 +37,8 @@ internal static class MissingAwait
                 return ReasonOf(wait, expression, context);
             if (operation is not IInvocationOperation call)
                 continue;
+            if (CancelledWait.IsToldApart(call, context))
+                return Refusal.NoAwaitForm.Because("the project tells a TaskCanceledException apart, which an awaited wait may throw");
             if (SpeculativeBinding.IsConditional(expression))
                 return Refusal.ConditionalChain;
             if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is not null

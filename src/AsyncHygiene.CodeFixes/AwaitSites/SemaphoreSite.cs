@@ -9,7 +9,8 @@ namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
 /// <c>semaphore.Wait(…)</c>, which becomes <c>await semaphore.WaitAsync(…)</c> with the same arguments. The token in scope is not added: a
-/// wait that ends early inside try would release a semaphore that was never entered.
+/// wait that ends early inside try would release a semaphore that was never entered. With a token that is cancelled already,
+/// <c>WaitAsync</c> throws a <c>TaskCanceledException</c>, and <c>Wait</c> its base class.
 /// </summary>
 internal static class SemaphoreSite
 {
@@ -17,10 +18,10 @@ internal static class SemaphoreSite
     {
         if (CounterpartCall.At(node) is not { } call
             || Layout.HasDirectivesInside(call)
-            || edits.Context.Model.GetOperation(
-                call,
-                cancellationToken) is not IInvocationOperation { TargetMethod: { Name: "Wait" } method }
-            || !method.ContainingType.Inherits(edits.Context.Types["System.Threading.SemaphoreSlim"]))
+            || edits.Context.Model.GetOperation(call, cancellationToken)
+                is not IInvocationOperation { TargetMethod: { Name: "Wait" } method } wait
+            || !method.ContainingType.Inherits(edits.Context.Types["System.Threading.SemaphoreSlim"])
+            || CancelledWait.IsToldApart(wait, edits.Context))
         {
             return null;
         }

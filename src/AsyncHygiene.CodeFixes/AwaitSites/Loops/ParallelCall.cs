@@ -57,12 +57,20 @@ internal sealed class ParallelCall
         var sources = method.Name == "For" ? 2 : 1;
         var hasOptions = arguments.Count == sources + 2
             && edits.Context.Types.Is(method.Parameters[sources].Type, ParallelLimit.TypeIn(edits.Context));
+        if (hasOptions && !IsWithoutToken(arguments[sources].Expression) && CancelledWait.IsToldApart(edits.Context))
+            return null;
+
         return (arguments.Count == sources + 1 || hasOptions)
             && (method.Name == "For"
                 || method.Parameters[0].Type.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T)
             ? new ParallelCall(edits, call, lambda, method, hasOptions)
             : null;
     }
+
+    /// <summary><c>new ParallelOptions { MaxDegreeOfParallelism = 4 }</c></summary>
+    private static bool IsWithoutToken(ExpressionSyntax options) =>
+        options is BaseObjectCreationExpressionSyntax
+        && !options.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == "CancellationToken");
 
     /// <param name="token">A token in scope, which cancels the calls that have not begun.</param>
     public void Write(string? token) => Write(_hasOptions ? null : ParallelLimit.Of(_edits, _call.SpanStart, token));

@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Ambient;
@@ -23,6 +24,7 @@ internal sealed class AmbientMembers
     private const string Transaction = "the ambient transaction";
     private const string Flow = "the flow of the execution context";
     private const string LogScope = "the scope of the log";
+    private const string Reflection = "the context of reflection";
 
     private static readonly (string Type, string Members, string State, string? Gate)[] s_rows =
     [
@@ -37,7 +39,7 @@ internal sealed class AmbientMembers
         ("System.Diagnostics.CorrelationManager", "ActivityId StartLogicalOperation StopLogicalOperation", Correlation, null),
         ("Microsoft.AspNetCore.Http.IHttpContextAccessor", "HttpContext", HttpContext, "IHttpContextAccessor"),
         ("Microsoft.AspNetCore.Http.HttpContextAccessor", "HttpContext", HttpContext, "HttpContextAccessor"),
-        ("Microsoft.AspNetCore.Mvc.Infrastructure.IActionContextAccessor", "ActionContext", HttpContext, "IActionContextAccessor"),
+        ("Microsoft.AspNetCore.Mvc.Infrastructure.IActionContextAccessor", "ActionContext", HttpContext, "IActionContextAccessor ActionContextAccessor"),
         ("System.Web.HttpContext", "Current", HttpContext, "HttpContext"),
         ("System.ServiceModel.OperationContext", "Current", Operation, "OperationContext"),
         ("System.ServiceModel.OperationContextScope", ".ctor Dispose", Operation, "OperationContextScope"),
@@ -46,10 +48,12 @@ internal sealed class AmbientMembers
         ("System.Runtime.Remoting.Messaging.CallContext", "LogicalSetData FreeNamedDataSlot", "the call context", null),
         ("System.Threading.ExecutionContext", "SuppressFlow RestoreFlow Restore", Flow, "ExecutionContext"),
         ("System.Threading.AsyncFlowControl", "Undo Dispose", Flow, "SuppressFlow"),
+        ("System.Runtime.Loader.AssemblyLoadContext", "EnterContextualReflection", Reflection, "EnterContextualReflection"),
+        ("Microsoft.Extensions.Caching.Memory.IMemoryCache", "CreateEntry", "the current cache entry", "TrackLinkedCacheEntries"),
         ("System.Threading.SynchronizationContext", "SetSynchronizationContext", SynchronizationContext, null),
         ("Microsoft.Extensions.Logging.ILogger", "BeginScope", LogScope, null),
         ("Microsoft.Extensions.Logging.LoggerExtensions", "BeginScope", LogScope, null),
-        ("Microsoft.Extensions.Logging.IExternalScopeProvider", "Push", LogScope, "IExternalScopeProvider"),
+        ("Microsoft.Extensions.Logging.IExternalScopeProvider", "Push", LogScope, "IExternalScopeProvider LoggerExternalScopeProvider"),
         ("Serilog.Context.LogContext", "PushProperty PushProperties Push Reset Suspend", LogScope, "LogContext"),
         ("NLog.ScopeContext", "PushProperty PushProperties PushNestedState PushNestedStateProperties Clear", LogScope, "ScopeContext"),
         ("NLog.MappedDiagnosticsLogicalContext", "Set SetScoped Remove Clear", LogScope, "MappedDiagnosticsLogicalContext"),
@@ -106,7 +110,7 @@ internal sealed class AmbientMembers
 
         foreach (var (known, members, state, _) in _known)
         {
-            if (members.Contains(member.Name, StringComparer.Ordinal) && _types.Is(type, known))
+            if (members.Contains(member.Name, StringComparer.Ordinal) && type.Inherits(known))
                 return state;
         }
 

@@ -151,4 +151,49 @@ public class AmbientLibraryTests
             }
         }
         """;
+
+    [Fact]
+    public async Task Keeps_the_context_of_reflection()
+    {
+        const string before = """
+            using System.Runtime.Loader;
+            using System.Threading;
+            using System.Threading.Tasks;
+            class Program
+            {
+                static AssemblyLoadContext.ContextualReflectionScope Set()
+                {
+                    Thread.Sleep(1);
+                    return AssemblyLoadContext.EnterContextualReflection(typeof(Program).Assembly);
+                }
+
+                static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    using var set = Set();
+                    return (AssemblyLoadContext.CurrentContextualReflectionContext != null).ToString();
+                }
+            }
+            """;
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>A class as well as its interface.</summary>
+    [Theory]
+    [InlineData("public IDisposable Set() { Thread.Sleep(1); return new LoggerExternalScopeProvider().Push(\"a\"); }", "ambient-state")]
+    [InlineData("public void Set() { Thread.Sleep(1); new HttpContextAccessor().HttpContext = null; }", "ambient-state")]
+    [InlineData("public void Set() { Thread.Sleep(1); new ActionContextAccessor().ActionContext = null; }", "ambient-state")]
+    public Task Refuses_what_a_known_library_has_in_the_context(string member, string reason) => ChainCase.RefusesAsync(
+        $$"""
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.AspNetCore.Mvc.Infrastructure;
+        using Microsoft.Extensions.Logging;
+        public class Work { {{member}} }
+        public class More { public async Task Run(Work work) { await Task.Yield(); work.Set(); } }
+        """,
+        reason);
 }
