@@ -35,11 +35,14 @@ internal static class ConflictCheck
                 || IsAskedInCatches(context, function, types));
     }
 
-    /// <summary>A private method, all of whose callers have caught the exception.</summary>
+    /// <summary>
+    /// A method, all of whose callers have caught the exception. It is private, or public by mistake: a question without an attribute, of
+    /// which a controller would make an action.
+    /// </summary>
     private static bool IsAskedInCatches(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
         if (function is not { Operation: null, Method: { MethodKind: MethodKind.Ordinary } method }
-            || method.DeclaredAccessibility != Accessibility.Private)
+            || !(method.DeclaredAccessibility == Accessibility.Private || IsQuestion(method)))
         {
             return false;
         }
@@ -49,6 +52,9 @@ internal static class ConflictCheck
         return callers is { Registration: null, Sites: { IsEmpty: false } sites }
             && sites.All(s => IsInCatch(s.Syntax, types, models.For(s.Syntax.SyntaxTree), context.CancellationToken));
     }
+
+    private static bool IsQuestion(IMethodSymbol method) =>
+        method.ReturnType.SpecialType == SpecialType.System_Boolean && method.GetAttributes().IsEmpty && method.ContractOf() is null;
 
     private static bool IsInCatch(SyntaxNode node, KnownTypes types, SemanticModel model, CancellationToken cancellationToken) =>
         node.Ancestors()

@@ -133,6 +133,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
         || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
         || CapturedTask.Is(task)
+        || ProcessOutput.IsAtEnd(task, context.Operation.Syntax, KnownTypes.Of(context.Compilation), context.CancellationToken)
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
         || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
 

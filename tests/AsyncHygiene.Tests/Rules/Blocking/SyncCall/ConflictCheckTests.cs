@@ -16,6 +16,7 @@ public class ConflictCheckTests
 
     [Theory]
     [InlineData("catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; }", Exists)]
+    [InlineData("catch (DbUpdateConcurrencyException) { Exists(id); }", "public bool Exists(int id) => _db.Items.{|#0:Any|}();")]
     [InlineData("catch (DbUpdateConcurrencyException) { if (!_db.Items.{|#0:Any|}()) return NotFound(); throw; }", "")]
     [InlineData("catch (DbUpdateConcurrencyException) { return Ok(_db.Items.{|#0:Count|}()); }", "")]
     [InlineData("catch (DbUpdateConcurrencyException e) { return Ok(e.Entries[0].{|#0:GetDatabaseValues|}()); }", "")]
@@ -26,7 +27,8 @@ public class ConflictCheckTests
     [Theory]
     [InlineData("catch (DbUpdateException) { if (!Exists(id)) return NotFound(); throw; }", Exists)]
     [InlineData("catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; } Exists(id);", Exists)]
-    [InlineData("catch (DbUpdateConcurrencyException) { return Ok(Exists(id)); }", "public bool Exists(int id) => _db.Items.{|#0:Any|}();")]
+    [InlineData("catch (DbUpdateConcurrencyException) { Exists(id); }", "[HttpGet] public bool Exists(int id) => _db.Items.{|#0:Any|}();")]
+    [InlineData("catch (DbUpdateConcurrencyException) { Exists(id); }", "public int Exists(int id) => _db.Items.{|#0:Count|}();")]
     public Task Flags_a_query_that_runs_otherwise_too(string handler, string members) => VerifyAsync(Warning, handler, members);
 
     [Theory]

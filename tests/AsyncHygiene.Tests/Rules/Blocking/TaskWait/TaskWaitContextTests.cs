@@ -50,6 +50,28 @@ public class TaskWaitContextTests
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    private const string Error = "var text = process.StandardError.ReadToEndAsync(); ";
+    private const string Output = "var text = process.StandardOutput.ReadToEndAsync(); ";
+
+    /// <summary>The pipe of a process that has exited has ended.</summary>
+    [Theory]
+    [InlineData(Error + "process.WaitForExit(); return text.{|#0:Result|};", DiagnosticSeverity.Info)]
+    [InlineData(Output + "await process.WaitForExitAsync(); return text.{|#0:Result|};", DiagnosticSeverity.Info)]
+    [InlineData(Output + "process.WaitForExit(9); return text.{|#0:Result|};", DiagnosticSeverity.Warning)]
+    [InlineData("process.WaitForExit(); return process.StandardOutput.ReadToEndAsync().{|#0:Result|};", DiagnosticSeverity.Warning)]
+    [InlineData(Output + "other.WaitForExit(); return text.{|#0:Result|};", DiagnosticSeverity.Warning)]
+    public Task Reports_the_output_of_a_process_that_has_exited_as_information(string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Diagnostics;
+            using System.Threading.Tasks;
+            class C
+            {
+                async Task<string> M(Process other) { await Task.Yield(); using var process = Process.Start("a"); {{body}} }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
+
     [Fact]
     public Task Accepts_what_does_not_block() => Verify.AnalyzerAsync(
         """
