@@ -56,12 +56,15 @@ internal static class TestCode
     public static bool IsTestProject(this KnownTypes types) => s_known.GetValue(
         types.Compilation,
         _ => new StrongBox<bool>(
-            s_hosts.Any(host => types[host] is not null)
-            || (s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part))
-                && !OnlyImports(types)))).Value;
+            (s_hosts.Any(host => types[host] is not null)
+                || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))
+            && !IsServerWithoutTests(types))).Value;
 
-    /// <summary>An editor has put <c>using NUnit.Framework.Constraints;</c> into the code of a server, which uses nothing of it.</summary>
-    private static bool OnlyImports(KnownTypes types) =>
+    /// <summary>
+    /// An editor has put <c>using NUnit.Framework.Constraints;</c> into the code of a server, or a library that it references has tests in
+    /// it: the server uses nothing of that.
+    /// </summary>
+    private static bool IsServerWithoutTests(KnownTypes types) =>
         types.Compilation.Options.OutputKind == OutputKind.ConsoleApplication
         && types["Microsoft.AspNetCore.Http.HttpContext"] is not null
         && !types.Compilation.SyntaxTrees

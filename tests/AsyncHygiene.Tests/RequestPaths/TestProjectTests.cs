@@ -47,26 +47,34 @@ public class TestProjectTests
     [InlineData("", "Sleep", OutputKind.DynamicallyLinkedLibrary)]
     [InlineData("class T { [Test] void M() { } }", "Sleep", OutputKind.ConsoleApplication)]
     [InlineData("class T { void M(Assert a) { } }", "Sleep", OutputKind.ConsoleApplication)]
-    public Task Flags_a_server_that_only_imports_a_library_of_tests(string use, string sleep, OutputKind kind)
+    public async Task Flags_a_server_that_only_imports_a_library_of_tests(string use, string sleep, OutputKind kind)
     {
-        var test = new Verify.Test
+        await Server("").RunAsync();
+
+        // It references a library with tests in it.
+        await Server("namespace Microsoft.VisualStudio.TestPlatform.ObjectModel { public class TestCase { } }").RunAsync();
+
+        Verify.Test Server(string host)
         {
-            ReferenceAssemblies = Framework.Net10,
-            TestCode = $$"""
-                using NUnit.Framework;
-                public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
-                {
-                    public void Get() => System.Threading.Thread.{{sleep}}(1);
-                }
-                class Program { static void Main() { } }
-                {{use}}
-                """,
-        };
-        test.TestState.AdditionalProjects["Library"].Sources.Add(
-            "namespace NUnit.Framework { public class TestAttribute : System.Attribute { } public class Assert { } }");
-        test.TestState.AdditionalProjectReferences.Add("Library");
-        test.TestState.OutputKind = kind;
-        return test.RunAsync();
+            var test = new Verify.Test
+            {
+                ReferenceAssemblies = Framework.Net10,
+                TestCode = $$"""
+                    using NUnit.Framework;
+                    public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+                    {
+                        public void Get() => System.Threading.Thread.{{sleep}}(1);
+                    }
+                    class Program { static void Main() { } }
+                    {{use}}
+                    """,
+            };
+            test.TestState.AdditionalProjects["Library"].Sources.Add(
+                "namespace NUnit.Framework { public class TestAttribute : System.Attribute { } public class Assert { } }" + host);
+            test.TestState.AdditionalProjectReferences.Add("Library");
+            test.TestState.OutputKind = kind;
+            return test;
+        }
     }
 
     [Fact]
