@@ -169,6 +169,8 @@ public class MemberTests
     [InlineData("attribute", "[System.Diagnostics.Conditional(\"X\")] void Traced() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[return: NotNullIfNotNull(nameof(s))] string? Kept(string? s) { Thread.Sleep(1); return s; }")]
+    [InlineData("attribute", "bool Has([NotNullWhen(true)] string? s) { Thread.Sleep(1); return s != null; }")]
+    [InlineData("attribute", "[MemberNotNullWhen(true, nameof(_f))] bool Ready() { Thread.Sleep(1); return _f != null; } string? _f = null;")]
     [InlineData("attribute", "[return: MaybeNull] string Found() { Thread.Sleep(1); return null; }")]
     [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
     [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]

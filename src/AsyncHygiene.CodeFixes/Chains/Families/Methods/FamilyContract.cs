@@ -23,6 +23,13 @@ internal static class FamilyContract
     /// <summary>Of C# 14: the compiler that this is built against has no name for it.</summary>
     private const TypeKind ExtensionBlock = (TypeKind)14;
 
+    private static readonly string[] s_ifReturned =
+    [
+        "System.Diagnostics.CodeAnalysis.NotNullWhenAttribute",
+        "System.Diagnostics.CodeAnalysis.MaybeNullWhenAttribute",
+        "System.Diagnostics.CodeAnalysis.MemberNotNullWhenAttribute",
+    ];
+
     /// <summary>What the symbol alone tells.</summary>
     public static Refusal? RefusalOf(IMethodSymbol symbol)
     {
@@ -55,7 +62,7 @@ internal static class FamilyContract
         }
         if (!exchangesContract && IsFixedByFramework(symbol, types))
             return Refusal.MetadataContract;
-        if (symbol.GetReturnTypeAttributes().FirstOrDefault() is { AttributeClass.Name: var attribute })
+        if (OfResult(symbol, types).FirstOrDefault() is { AttributeClass.Name: var attribute })
             return Refusal.Attribute.Because($"'{attribute}' speaks of what it returns, and would speak of the task");
         if (BlockingHelper.Of(symbol, member.Edits.Context.Model.Compilation, cancellationToken) is { } helper)
         {
@@ -78,6 +85,15 @@ internal static class FamilyContract
         // Last, because a twin may do for it.
         return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryMethod.Is(symbol)) ? Refusal.PublicApi : null;
     }
+
+    /// <summary>
+    /// Attributes that speak of what the method returns: of its value, or of what else is true if it returns true. What it gives out is
+    /// returned with the value.
+    /// </summary>
+    private static IEnumerable<AttributeData> OfResult(IMethodSymbol symbol, KnownTypes types) =>
+        symbol.GetReturnTypeAttributes()
+            .Concat(symbol.GetAttributes().Concat(symbol.Parameters.Where(p => p.RefKind != RefKind.Out).SelectMany(p => p.GetAttributes()))
+                .Where(a => s_ifReturned.Any(name => types.Is(a.AttributeClass, types[name]))));
 
     /// <summary>What all declarations and references together tell.</summary>
     public static Refusal? RefusalOf(MethodFamilyDraft family, MethodConversion conversion, CancellationToken cancellationToken)
