@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.AwaitSites;
 
 /// <summary>
-/// A wait that is cancelled throws an <c>OperationCanceledException</c>; an awaited one may throw the <c>TaskCanceledException</c> below it.
-/// That is the same for all but a handler that tells them apart.
+/// A wait that is cancelled throws an <c>OperationCanceledException</c>; an awaited one may throw the <c>TaskCanceledException</c> below
+/// it. That is the same for all but a handler that tells them apart.
 /// </summary>
 internal static class CancelledWait
 {

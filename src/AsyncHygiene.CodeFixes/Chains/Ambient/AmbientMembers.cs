@@ -24,6 +24,7 @@ internal sealed class AmbientMembers
     private const string Transaction = "the ambient transaction";
     private const string Flow = "the flow of the execution context";
     private const string LogScope = "the scope of the log";
+    private const string ActionContextAccessors = "IActionContextAccessor ActionContextAccessor";
     private const string Reflection = "the context of reflection";
 
     private static readonly (string Type, string Members, string State, string? Gate)[] s_rows =
@@ -39,7 +40,7 @@ internal sealed class AmbientMembers
         ("System.Diagnostics.CorrelationManager", "ActivityId StartLogicalOperation StopLogicalOperation", Correlation, null),
         ("Microsoft.AspNetCore.Http.IHttpContextAccessor", "HttpContext", HttpContext, "IHttpContextAccessor"),
         ("Microsoft.AspNetCore.Http.HttpContextAccessor", "HttpContext", HttpContext, "HttpContextAccessor"),
-        ("Microsoft.AspNetCore.Mvc.Infrastructure.IActionContextAccessor", "ActionContext", HttpContext, "IActionContextAccessor ActionContextAccessor"),
+        ("Microsoft.AspNetCore.Mvc.Infrastructure.IActionContextAccessor", "ActionContext", HttpContext, ActionContextAccessors),
         ("System.Web.HttpContext", "Current", HttpContext, "HttpContext"),
         ("System.ServiceModel.OperationContext", "Current", Operation, "OperationContext"),
         ("System.ServiceModel.OperationContextScope", ".ctor Dispose", Operation, "OperationContextScope"),

@@ -37,7 +37,9 @@ internal static class InterpolatedObjects
                 && context.Model.GetTypeInfo(text, cancellationToken).ConvertedType?.SpecialType == SpecialType.System_String
                 && text.Contents.TakeWhile(c => c != hole).OfType<InterpolationSyntax>().FirstOrDefault(MayShowMore) is { } shown)
             {
-                return Refusal.InterpolatedObject.Because($"'{shown.Expression}' in {SourcePlace.Of(shown.GetLocation())}");
+                return Refusal.InterpolatedObject.Because(
+                    $"'{shown.Expression}' before it in the string would become text after the await, and show what it is then; put its "
+                        + "text in a variable first");
             }
         }
 

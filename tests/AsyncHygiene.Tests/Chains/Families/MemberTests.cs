@@ -8,6 +8,8 @@ namespace AsyncHygiene.Tests.Chains.Families;
 /// <summary>The chain engine over members.</summary>
 public class MemberTests
 {
+    private const string Source = "interface ISource<out T> ";
+
     [Fact]
     public Task Converts_signatures_and_keeps_what_stands_around_them() => ChainCase.ConvertsAsync(
         """
@@ -170,8 +172,10 @@ public class MemberTests
     [InlineData("attribute", "[My] void Reflected() { Thread.Sleep(1); }")]
     [InlineData("attribute", "[return: NotNullIfNotNull(nameof(s))] string? Kept(string? s) { Thread.Sleep(1); return s; }")]
     [InlineData("attribute", "bool Has([NotNullWhen(true)] string? s) { Thread.Sleep(1); return s != null; }")]
-    [InlineData("attribute", "[MemberNotNullWhen(true, nameof(_f))] bool Ready() { Thread.Sleep(1); return _f != null; } string? _f = null;")]
+    [InlineData("attribute", "[MemberNotNullWhen(true, nameof(F))] bool Ready() { Thread.Sleep(1); return F != null; } string? F;")]
     [InlineData("attribute", "[return: MaybeNull] string Found() { Thread.Sleep(1); return null; }")]
+    [InlineData("covariant", Source + "{ T Load(); } class S : ISource<string> { public string Load() { Thread.Sleep(1); return \"\"; } }")]
+    [InlineData("covariant", Source + "{ T[] Load(); } class S : ISource<int> { public int[] Load() { Thread.Sleep(1); throw null; } }")]
     [InlineData("async-sibling", "void Save() { Thread.Sleep(1); } Task SaveAsync() => Task.Delay(1);")]
     [InlineData("dynamic", "void Save(object o) { Thread.Sleep(1); } void Save(string s) { } void M(dynamic d) => Save(d);")]
     public Task Refuses_members_that_cannot_be_async(string code, string member) => ChainCase.RefusesAsync(

@@ -53,6 +53,11 @@ internal static class FamilyContract
             return refusal;
         if (symbol.ReturnType.IsTaskLike(types))
             return Refusal.Special;
+        if (ReturnedVariance(symbol) is { } variant)
+        {
+            return Refusal.Covariant.Because(
+                $"'{variant.Name}' of '{symbol.ContainingType.Name}' is covariant ('out'), and a task of it is not");
+        }
         if (symbol.IsPartialDefinition
             && symbol.ReturnsVoid
             && member.Declaration is MethodDeclarationSyntax { Modifiers: var modifiers }
@@ -85,6 +90,17 @@ internal static class FamilyContract
         // Last, because a twin may do for it.
         return PublicApiList.Of(member) is { } list && (!list.CanBeChanged || TryMethod.Is(symbol)) ? Refusal.PublicApi : null;
     }
+
+    /// <summary>The <c>T</c> of an interface's <c>out T</c> that the method returns.</summary>
+    private static ITypeParameterSymbol? ReturnedVariance(IMethodSymbol symbol) =>
+        symbol.ContainingType.TypeParameters.FirstOrDefault(t => t.Variance == VarianceKind.Out && Mentions(symbol.ReturnType, t));
+
+    private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol parameter) => type switch
+    {
+        INamedTypeSymbol named => named.TypeArguments.Any(t => Mentions(t, parameter)),
+        IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
+        _ => SymbolEqualityComparer.Default.Equals(type, parameter),
+    };
 
     /// <summary>
     /// Attributes that speak of what the method returns: of its value, or of what else is true if it returns true. What it gives out is
