@@ -142,7 +142,12 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, LoneSave.AdviceFor(adding));
 
         if (counterpart is null && known == BlockingApi.Unawaitable)
-            return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, "it has no awaitable form");
+        {
+            // What is to be done about it is to call it outside of requests.
+            return requestCode.RunsOffRequests
+                ? null
+                : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, "it has no awaitable form");
+        }
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
         var condition = known == BlockingApi.Listed ? null

@@ -189,6 +189,8 @@ public class SyncCallTests
 
             void Sync() => Process.Start("git");
         }
+
+        class Program { static async Task Main() { await Task.Yield(); Process.Start("git"); } }
         """,
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage("'Process.Start' blocks a thread-pool thread in async code: C.M; it has no awaitable form"),
