@@ -110,18 +110,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
             return null;
 
-        var counterpart = counterparts.Recognize(call, context.CancellationToken);
-        if (counterpart is not null
-            && (DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken)
-                || DualPath.CallsBoth(call, counterpart)))
-        {
-            counterpart = null;
-        }
-
-        var gain = counterpart is null ? GainKind.None : CounterpartGain.Of(counterpart, call, context.CancellationToken);
-        if (gain == GainKind.None)
-            counterpart = null;
-
+        var (counterpart, gain) = CounterpartOf(call, counterparts, context);
         var adding = counterpart is null && known == BlockingApi.None ? LoneSave.ContextOf(call, types) : null;
         if ((counterpart is null && known == BlockingApi.None && adding is null)
             || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken)
@@ -156,6 +145,24 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
+    }
+
+    /// <summary>The counterpart by which something is gained; null where there is none.</summary>
+    private static (AsyncCounterpart? Counterpart, GainKind Gain) CounterpartOf(
+        IInvocationOperation call,
+        AsyncCounterparts counterparts,
+        AnalyzedOperation context)
+    {
+        var counterpart = counterparts.Recognize(call, context.CancellationToken);
+        if (counterpart is null
+            || DualPath.IsImplementation(call, context.ContainingSymbol, counterpart, context.CancellationToken)
+            || DualPath.CallsBoth(call, counterpart))
+        {
+            return (null, GainKind.None);
+        }
+
+        var gain = CounterpartGain.Of(counterpart, call, context.CancellationToken);
+        return (gain == GainKind.None ? null : counterpart, gain);
     }
 
     /// <summary>What the call has to wait for, where as a rule it is nothing; null where it waits.</summary>
