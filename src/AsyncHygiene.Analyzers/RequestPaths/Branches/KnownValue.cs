@@ -85,6 +85,7 @@ internal sealed class KnownValue
             BinaryOperatorKind.ConditionalOr or BinaryOperatorKind.Or when IsOfTruth(binary) => Or(left, right),
             BinaryOperatorKind.Equals when IsBuiltIn(binary) => Equal(left, right),
             BinaryOperatorKind.NotEquals when IsBuiltIn(binary) => Not(Equal(left, right)),
+            _ when binary.OperatorMethod is { ContainingType.SpecialType: SpecialType.None } => s_unknown,
             BinaryOperatorKind.GreaterThan => Compare(left, right, static order => order > 0),
             BinaryOperatorKind.GreaterThanOrEqual => Compare(left, right, static order => order >= 0),
             BinaryOperatorKind.LessThan => Compare(left, right, static order => order < 0),

@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.Services;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Caches;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Http;
@@ -112,7 +113,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         if (function.InExpressionTree
             || function.Symbol is not (IFieldSymbol or IPropertySymbol or IMethodSymbol { MethodKind: MethodKind.Constructor })
             || RequestCode.Find(new AnalyzedOperation(context), function, types) is not { ServesRequest: true } code
-            || !(code.IsWarning || IsMadeForEach(kept.KeptIn!.ContainingType, context)))
+            || !(code.IsWarning || (IsInjected(code, context) && IsMadeForEach(kept.KeptIn!.ContainingType, context))))
         {
             return;
         }
@@ -125,6 +126,11 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
             EachRequest,
             "share one client, or get it from an IHttpClientFactory"));
     }
+
+    /// <summary>Dependency injection is a step that is possible only, and what it gives to requests is known.</summary>
+    private static bool IsInjected(RequestCode code, OperationAnalysisContext context) =>
+        code.Path is { Certainty: PathCertainty.Possible, IsOneTime: false, IsSeldom: false }
+        && !SingleRequestProcess.Runs(code.Entry, context.Compilation, context.CancellationToken);
 
     private static bool IsMadeForEach(INamedTypeSymbol type, OperationAnalysisContext context)
     {
