@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Baselines;
@@ -38,6 +39,10 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
 
     private const string Handles =
         " because the event that it handles returns nothing: in a server an exception in it ends the process; catch every exception inside";
+
+    private const string Configures =
+        " because the host calls it by its name and accepts no task: it goes on at the first await, and an exception in it ends the "
+            + "process; wait inside, and let it be 'void'";
 
     private const string Passed =
         " because it is passed as a delegate that returns nothing: who calls it does not wait, and an exception in it ends the process; "
@@ -84,6 +89,12 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
         }
 
+        if (IsConfiguration(method, types))
+        {
+            context.ReportInformation(Rule, method.Locations.First(), method.Name, Configures);
+            return;
+        }
+
         var contract = method.ContractOf();
         var uses = NameUses.Of(method.Name, context.Compilation, cancellationToken);
         if ((contract is not null || uses == NameUse.Mentioned) && CatchesEverything(context.Operation, types))
@@ -116,6 +127,13 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         || ExceptionGuard.AwaitsOnlyGuarded(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || ExceptionGuard.CatchesOnPurpose(body.Syntax, body.SemanticModel!, types, cancellationToken)
         || AuthorsChoice.IsAsyncVoid(body.Syntax);
+
+    /// <summary><c>Configure(IApplicationBuilder app)</c> and <c>ConfigureDevelopment</c> of a <c>Startup</c>, which runs once.</summary>
+    private static bool IsConfiguration(IMethodSymbol method, KnownTypes types) =>
+        method is { DeclaredAccessibility: Accessibility.Public, MethodKind: MethodKind.Ordinary }
+        && method.Name.StartsWith("Configure", StringComparison.Ordinal)
+        && types["Microsoft.AspNetCore.Builder.IApplicationBuilder"] is { } builder
+        && method.Parameters.Any(p => types.Is(p.Type, builder));
 
     private static bool IsUnused(IMethodSymbol method, OperationAnalysisContext context) =>
         RequestCodeSearch.Of(context.Compilation).IsUnused(method, context.Options, context.CancellationToken);

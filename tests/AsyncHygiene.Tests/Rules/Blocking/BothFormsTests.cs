@@ -72,6 +72,7 @@ public class BothFormsTests
             }
 
             async Task<int> Other() => isSqlite ? orders.[|Count|]() : await others.CountAsync();
+            async Task<int> Wrapped() => isSqlite ? await Task.FromResult(orders.[|Count|]()) : await Task.FromResult(orders.[|First|]().Length);
         }
         """,
         Framework.Net10.WithEntityFrameworkCore());

@@ -40,10 +40,27 @@ internal static class ChosenQuery
         _ => null,
     };
 
-    private static bool IsOn(ExpressionSyntax root, AwaitExpressionSyntax await) =>
-        await.Expression.DescendantNodes()
-            .OfType<ExpressionSyntax>()
-            .Any(e => e.IsKind(root.Kind()) && SyntaxFactory.AreEquivalent(e, root));
+    /// <summary>What is awaited is called on it; one that is only handed to <c>Task.FromResult(…)</c> runs synchronously too.</summary>
+    private static bool IsOn(ExpressionSyntax root, AwaitExpressionSyntax await)
+    {
+        for (var e = await.Expression; e is not null; e = ReceiverOf(e))
+        {
+            if (e.IsKind(root.Kind()) && SyntaxFactory.AreEquivalent(e, root))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static ExpressionSyntax? ReceiverOf(ExpressionSyntax expression) => expression switch
+    {
+        InvocationExpressionSyntax call => call.Expression,
+        MemberAccessExpressionSyntax access => access.Expression,
+        ParenthesizedExpressionSyntax inner => inner.Expression,
+        ConditionalAccessExpressionSyntax access => access.Expression,
+        CastExpressionSyntax cast => cast.Expression,
+        _ => null,
+    };
 
     /// <summary>What the query begins with.</summary>
     private static ExpressionSyntax? RootOf(IInvocationOperation call)

@@ -197,6 +197,31 @@ public class SyncCallTests
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(1),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(2));
 
+    /// <summary>On .NET nothing but the old clients throws it.</summary>
+    [Theory]
+    [InlineData("WebException", "", DiagnosticSeverity.Info)]
+    [InlineData("WebException", "void Old() => WebRequest.Create(\"a\");", DiagnosticSeverity.Warning)]
+    [InlineData("HttpRequestException", "", DiagnosticSeverity.Warning)]
+    public Task Reports_a_handler_that_only_old_clients_call_as_information(string caught, string more, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.IO;
+            using System.Net;
+            using System.Net.Http;
+            using System.Threading.Tasks;
+
+            class C
+            {
+                async Task M(HttpClient client, HttpRequestMessage request, StreamReader reader)
+                {
+                    try { await client.SendAsync(request); }
+                    catch ({{caught}}) { reader.{|#0:ReadToEnd|}(); }
+                }
+                {{more}}
+            }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
+
     [Fact]
     public async Task Accepts_calls_without_an_awaitable_form_that_a_project_excludes()
     {

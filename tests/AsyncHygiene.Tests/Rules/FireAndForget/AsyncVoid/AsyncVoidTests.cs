@@ -27,6 +27,20 @@ public class AsyncVoidTests
         new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(0)
             .WithMessage("'Save' is 'async void': callers cannot await it, and an exception in it ends the process; return 'Task'"));
 
+    /// <summary>With a task the host would not start.</summary>
+    [Theory]
+    [InlineData("public async void {|#0:Configure|}(IApplicationBuilder app)", DiagnosticSeverity.Info)]
+    [InlineData("public async void {|#0:ConfigureDevelopment|}(IApplicationBuilder app, int a)", DiagnosticSeverity.Info)]
+    [InlineData("public async void {|#0:Configure|}(int app)", DiagnosticSeverity.Warning)]
+    [InlineData("public async void {|#0:Run|}(IApplicationBuilder app)", DiagnosticSeverity.Warning)]
+    public Task Reports_what_the_host_calls_by_its_name_as_information(string method, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        public class Startup { {{method}} { await Task.Delay(1); } public void Use() { Configure(""); } void Configure(string s) { } }
+        """,
+        new DiagnosticResult("AH2001", severity).WithLocation(0));
+
     /// <summary>Elsewhere it may be the first method on which a newcomer tries the rule.</summary>
     [Theory]
     [InlineData("", DiagnosticSeverity.Info)]
