@@ -234,6 +234,12 @@ public class UnevenFormsTests
     [InlineData("Load", "if (_store is IDisposable) return null; " + Load, "if (_store is ICloneable) return null; " + LoadAsync)]
     [InlineData("Load", "return Cfg.A + _store.Load(id);", "return Cfg.B + await _store.LoadAsync(id);")]
     [InlineData("Load", Text + "StringComparison.Ordinal); " + Load, Text + "StringComparison.OrdinalIgnoreCase); " + LoadAsync)]
+    [InlineData("Load", "return Set<int>() + _store.Load(id);", "return Set<long>() + await _store.LoadAsync(id);")]
+    [InlineData("Load", "return Cfg.A + _store.Load(id);", "return Cfg2.A + await _store.LoadAsync(id);")]
+    [InlineData("Load", "return _store.Load(id) ?? Name;", "return await _store.LoadAsync(id) ?? Other;")]
+    [InlineData("Load", "return base.ToString() + _store.Load(id);", "return ToString() + await _store.LoadAsync(id);")]
+    [InlineData("[|Load|]", "return _store.Load(id) ?? SyncName;", "return await _store.LoadAsync(id) ?? AsyncName;")]
+    [InlineData("Load", "Gate.Wait(); return Flag ? Cfg.A : Cfg.B;", "await Gate.WaitAsync(); return Flag ? Cfg.B : Cfg.A;")]
     [InlineData("Load", "if (Flag) return null; " + Load, "if (!Flag) return null; " + LoadAsync)]
     [InlineData("Load", "Thread.Sleep(1); return id > 1 ? Cfg.A : null;", "await Task.Delay(1); return id >= 1 ? Cfg.A : null;")]
     [InlineData("[|Load|]", "Thread.Sleep(1); return id > 1 ? \"\" : null;", "await Task.Delay(1, token); return id > 1 ? \"\" : null;")]
@@ -269,11 +275,17 @@ public class UnevenFormsTests
             private string Set<T>() => "";
             private void Use(object o) { }
             private bool Flag => Last > 0;
+            private string Name => "";
+            private string Other => "";
+            private string SyncName => "";
+            private string AsyncName => "";
             private void Inner() { if (Last > 1) Thread.Sleep(1); }
             private async Task InnerAsync() { if (Last > 2) await Task.Delay(1); }
         }
         public class Order { }
         public class Archive { }
+        public static class Gate { public static void Wait() => Thread.Sleep(1); public static Task WaitAsync() => Task.Delay(1); }
+        public static class Cfg2 { public static string A => "c"; }
         public static class Cfg { public static string A => ""; public static string B => "b"; }
         public class C { async Task M(Orders orders) { orders.{{call}}(1); await Task.Yield(); } }
         """);

@@ -86,7 +86,8 @@ internal sealed class FormWords
         switch (access.Name.Identifier.ValueText)
         {
             case "ConfigureAwait":
-            case "GetAwaiter" or "GetResult" or "Wait" when arguments.Count == 0:
+            case "GetAwaiter" or "GetResult" when arguments.Count == 0:
+            case "Wait" when arguments.Count == 0 && access.Expression is InvocationExpressionSyntax:
                 Add(access.Expression);
                 break;
             case "FromResult" when arguments.Count == 1 && NameOf(access.Expression) is "Task" or "ValueTask":

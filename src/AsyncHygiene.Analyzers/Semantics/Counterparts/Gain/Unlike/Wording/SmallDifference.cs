@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Semantics.Counterparts.Gain.Unlike.Wording;
 
@@ -30,7 +31,8 @@ internal static class SmallDifference
         var right = other.Skip(start).Take(other.Count - start - end).ToList();
         if (left.Count == 0 || right.Count == 0)
         {
-            return left.Count != right.Count && left.Concat(right).All(w => TellingWord.IsOperator(w.Token))
+            return left.Count != right.Count
+                && (left.Concat(right).All(w => TellingWord.IsOperator(w.Token)) || IsBase(left) || IsBase(right))
                 ? $"'{(left.Count == 0 ? counterpart : synchronous).Name}' has '{left.Concat(right).First().Text}', the other form does not"
                 : null;
         }
@@ -51,6 +53,9 @@ internal static class SmallDifference
 
     private static IEnumerable<string> Sorted(IEnumerable<FormWord> words) =>
         words.Select(w => w.Text).OrderBy(t => t, StringComparer.Ordinal);
+
+    /// <summary><c>base.</c></summary>
+    private static bool IsBase(List<FormWord> words) => words.Count == 2 && words[0].Token.IsKind(SyntaxKind.BaseKeyword);
 
     /// <summary>How many words at the beginning are the same.</summary>
     private static int Alike(IEnumerable<FormWord> one, IEnumerable<FormWord> other) =>

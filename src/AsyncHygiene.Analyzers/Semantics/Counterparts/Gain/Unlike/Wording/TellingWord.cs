@@ -53,10 +53,10 @@ internal sealed class TellingWord
         _ => false,
     };
 
-    /// <summary>A type that is made, asked for or given to a generic method, or a member that is read.</summary>
+    /// <summary>A type that is made, asked for or given to a generic method, or what is read.</summary>
     private static bool IsName(SyntaxToken token)
     {
-        if (token.Parent is not SimpleNameSyntax name || SaysForm(token.ValueText))
+        if (token.Parent is not TypeSyntax name || SaysForm(token.ValueText))
             return false;
 
         SyntaxNode whole = name;
@@ -69,7 +69,8 @@ internal sealed class TellingWord
             TypeOfExpressionSyntax or CastExpressionSyntax or DefaultExpressionSyntax => true,
             DeclarationPatternSyntax or TypePatternSyntax or RecursivePatternSyntax or ConstantPatternSyntax => true,
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.IsExpression or (int)SyntaxKind.AsExpression } test => test.Right == whole,
-            MemberAccessExpressionSyntax access when access.Name == name => access.Parent is not InvocationExpressionSyntax,
+            MemberAccessExpressionSyntax access => access.Parent is not InvocationExpressionSyntax,
+            BinaryExpressionSyntax or ConditionalExpressionSyntax or ReturnStatementSyntax => true,
             _ => false,
         };
     }
