@@ -71,9 +71,11 @@ internal sealed class KeptClient
 
     private static FieldDeclarationSyntax AsStatic(FieldDeclarationSyntax field, ExpressionSyntax value)
     {
+        // What stands before the first word, behind attributes too.
+        var leading = field.Modifiers.Count > 0 ? field.Modifiers[0].LeadingTrivia : field.Declaration.Type.GetLeadingTrivia();
         var modifiers = field.Modifiers.Where(m => !m.IsKind(SyntaxKind.ReadOnlyKeyword))
             .Concat([SyntaxFactory.Token(SyntaxKind.StaticKeyword), SyntaxFactory.Token(SyntaxKind.ReadOnlyKeyword)])
-            .Select(m => m.WithoutTrivia().WithTrailingTrivia(SyntaxFactory.Space));
+            .Select((m, i) => m.WithLeadingTrivia(i == 0 ? leading : default).WithTrailingTrivia(SyntaxFactory.Space));
         var variable = field.Declaration.Variables[0];
         var initializer = SyntaxFactory.EqualsValueClause(
             SyntaxFactory.Token(SyntaxKind.EqualsToken).WithTrailingTrivia(SyntaxFactory.Space),
@@ -83,8 +85,7 @@ internal sealed class KeptClient
             .WithVariables(SyntaxFactory.SingletonSeparatedList(variable
                 .WithIdentifier(variable.Identifier.WithTrailingTrivia(SyntaxFactory.Space))
                 .WithInitializer(initializer)));
-        return field.WithModifiers(SyntaxFactory.TokenList(modifiers)).WithDeclaration(declaration)
-            .WithLeadingTrivia(field.GetLeadingTrivia());
+        return field.WithModifiers(SyntaxFactory.TokenList(modifiers)).WithDeclaration(declaration);
     }
 
     private static bool HasCommentInside(SyntaxNode node, int end) =>

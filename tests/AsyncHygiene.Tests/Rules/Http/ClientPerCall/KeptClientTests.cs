@@ -136,6 +136,7 @@ public class KeptClientTests
         {
             // Asks.
             private readonly HttpClient _client = new [|HttpClient|](); // Kept.
+            [Obsolete]
             HttpClient _other = [|new|]();
             private HttpClient _third;
             public AController(string name) { _third = new [|HttpClient|](); Name = name; }
@@ -149,6 +150,7 @@ public class KeptClientTests
         {
             // Asks.
             private static readonly HttpClient _client = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) }); // Kept.
+            [Obsolete]
             static readonly HttpClient _other = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) });
             private static readonly HttpClient _third = new HttpClient(new SocketsHttpHandler { PooledConnectionLifetime = TimeSpan.FromMinutes(2) });
             public AController(string name) { Name = name; }
