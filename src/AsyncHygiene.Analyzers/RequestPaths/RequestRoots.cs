@@ -85,7 +85,7 @@ internal sealed class RequestRoots
                 && (WaitingCalls.Waits(site.Syntax, function, _types) == false
                     || WaitingCalls.StartsOnPool(site.Syntax, _models.For(site.Syntax.SyntaxTree), _types)))
             {
-                return new EntryPoint(SeldomTurn.Is(method) ? EntryPointKind.DailyService : EntryPointKind.BackgroundService, method);
+                return new EntryPoint(EntryPointKind.OfService(method), method);
             }
         }
 

@@ -46,17 +46,10 @@ internal static class ServiceStart
     }
 
     private static int LastLoopIn(BlockSyntax block) =>
-        block.Statements.LastIndexOf(s => s.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax).Any(IsEndless));
+        block.Statements.LastIndexOf(s => s.DescendantNodesAndSelf(n => n is not AnonymousFunctionExpressionSyntax)
+            .Any(LoopStatement.MayRunForEver));
 
     /// <summary>Whether a call may be made for ever: it stands in a loop that runs as long as the service does.</summary>
     public static bool IsInEndlessLoop(SyntaxNode node) =>
-        node.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax).Any(IsEndless);
-
-    private static bool IsEndless(SyntaxNode node) => node switch
-    {
-        ForStatementSyntax { Condition: { } } => false,
-        ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax => true,
-        CommonForEachStatementSyntax { AwaitKeyword: var await } => await != default,
-        _ => false,
-    };
+        node.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax).Any(LoopStatement.MayRunForEver);
 }

@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths.EntryPoints;
 
@@ -38,6 +39,9 @@ internal sealed class EntryPointKind
 
     /// <summary>It works once or twice a day, and counts as a job.</summary>
     public static readonly EntryPointKind DailyService = new("background service with a long pause after each turn", below: Job.Below);
+
+    /// <summary>It works once and ends the program: something outside runs that as a job.</summary>
+    public static readonly EntryPointKind BatchService = new("background service that ends the program", below: Job.Below);
     public static readonly EntryPointKind Constructor = new("constructor of a type that is made for each request");
     public static readonly EntryPointKind Recorded = new("member that requests reach from another project");
     public static readonly EntryPointKind Configured = new(
@@ -66,6 +70,13 @@ internal sealed class EntryPointKind
 
     /// <summary>A program names the type where it adds what there is; a framework finds none of its own accord.</summary>
     public bool IsAddedByType => this == Middleware || this == HubMethod || this == GrpcMethod;
+
+    /// <summary>The work of a hosted service, whenever it comes.</summary>
+    public bool IsOfService => this == BackgroundService || this == DailyService || this == BatchService;
+
+    /// <summary>What the work of a hosted service is by how often it is done.</summary>
+    public static EntryPointKind OfService(IMethodSymbol work) =>
+        SeldomTurn.Is(work) ? DailyService : EndingTurn.Is(work) ? BatchService : BackgroundService;
 
     /// <summary>Where code is that runs below such an entry point; stands before the path in messages.</summary>
     public string Below { get; }

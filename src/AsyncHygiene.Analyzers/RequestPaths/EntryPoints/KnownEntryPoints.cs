@@ -73,7 +73,7 @@ internal sealed class KnownEntryPoints
 
     private static EntryPointKind KindOf(IMethodSymbol method, EntryPointRow row) =>
         method.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor
-        : row.Kind == EntryPointKind.BackgroundService && SeldomTurn.Is(method) ? EntryPointKind.DailyService
+        : row.Kind == EntryPointKind.BackgroundService ? EntryPointKind.OfService(method)
         : row.Kind == EntryPointKind.ServerlessFunction && method.Parameters.Any(RunsByTimer) ? EntryPointKind.Job
         : row.Kind;
 

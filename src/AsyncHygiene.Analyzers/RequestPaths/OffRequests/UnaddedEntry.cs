@@ -51,7 +51,7 @@ internal static class UnaddedEntry
         if (entry.Kind == EntryPointKind.Filter || entry.Kind == EntryPointKind.LibraryCallback)
             return IsAttributeOfNothing(entry, sources, cancellationToken);
 
-        if (entry.Kind == EntryPointKind.BackgroundService || entry.Kind == EntryPointKind.DailyService)
+        if (entry.Kind.IsOfService)
             return IsServiceOfNothing(type, sources, cancellationToken);
 
         return AnsweredBy(entry.Method) is { } message

@@ -101,8 +101,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
     /// </summary>
     private static bool IsOfBackgroundService(OperationAnalysisContext context, KnownTypes types) =>
         context.ContainingSymbol is IMethodSymbol method
-        && KnownEntryPoints.Of(types).Find(method)?.Kind is { } kind
-        && (kind == EntryPointKind.BackgroundService || kind == EntryPointKind.DailyService);
+        && KnownEntryPoints.Of(types).Find(method) is { Kind.IsOfService: true };
 
     /// <summary>Its task is complete when it is returned, so the pool takes its work off this thread.</summary>
     private static bool WorksBeforeItReturns(IInvocationOperation call, OperationAnalysisContext context) =>
