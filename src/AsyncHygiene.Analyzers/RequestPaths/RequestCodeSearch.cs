@@ -120,9 +120,12 @@ internal sealed class RequestCodeSearch
             ? known
             : _answers.GetOrAdd(node, Find(node, place: null, context.Options, context.CancellationToken));
 
+        if (found is not { Path: { } path })
+            return found;
+
         // Whether the calls lead to this line of the function is asked only of the path that was found: nearly all do.
         var place = new BranchPlace(context.Operation.Syntax, Models);
-        return found is { Path: { } path } && place.IsCutOff(node, path, context.CancellationToken)
+        return place.IsCutOff(node, path, context.CancellationToken)
             ? Find(node, place, context.Options, context.CancellationToken)
             : found;
     }

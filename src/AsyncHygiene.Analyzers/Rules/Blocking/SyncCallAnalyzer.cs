@@ -5,6 +5,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Stores;
+using AsyncHygiene.Rules.Blocking.Handlers;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;

@@ -1,14 +1,12 @@
 using System;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Handlers;
 
 /// <summary>
 /// What code asks the database after a save has failed, because another request had changed or deleted the row since it was read.
@@ -31,7 +29,7 @@ internal static class ConflictCheck
         var call = (IInvocationOperation)context.Operation;
         return !types.Known(s_conflicts).IsEmpty
             && Asks(call, types)
-            && (IsInCatch(call.Syntax, types, call.SemanticModel!, context.CancellationToken)
+            && (HandledException.IsOneOf(s_conflicts, call.Syntax, types, call.SemanticModel!, context.CancellationToken)
                 || IsAskedInCatches(context, function, types));
     }
 
@@ -50,18 +48,16 @@ internal static class ConflictCheck
         var models = new SemanticModelSource(ImmutableArray.Create(context.Compilation));
         var callers = CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken);
         return callers is { Registration: null, Sites: { IsEmpty: false } sites }
-            && sites.All(s => IsInCatch(s.Syntax, types, models.For(s.Syntax.SyntaxTree), context.CancellationToken));
+            && sites.All(s => HandledException.IsOneOf(
+                s_conflicts,
+                s.Syntax,
+                types,
+                models.For(s.Syntax.SyntaxTree),
+                context.CancellationToken));
     }
 
     private static bool IsQuestion(IMethodSymbol method) =>
         method.ReturnType.SpecialType == SpecialType.System_Boolean && method.GetAttributes().IsEmpty && method.ContractOf() is null;
-
-    private static bool IsInCatch(SyntaxNode node, KnownTypes types, SemanticModel model, CancellationToken cancellationToken) =>
-        node.Ancestors()
-            .TakeWhile(a => a is not MemberDeclarationSyntax)
-            .OfType<CatchClauseSyntax>()
-            .Any(c => c.Declaration is { } declaration
-                && types.IsOneOf(model.GetTypeInfo(declaration.Type, cancellationToken).Type, s_conflicts));
 
     /// <summary>A query, or a member of the framework: <c>entry.GetDatabaseValues()</c>.</summary>
     private static bool Asks(IInvocationOperation call, KnownTypes types) =>

@@ -1,13 +1,10 @@
 using System;
-using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.TextSearch;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Handlers;
 
 /// <summary>
 /// A handler that came with code for .NET Framework: on .NET only the old clients throw a <c>WebException</c>, and the project has none of
@@ -18,13 +15,12 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal static class PortedHandler
 {
+    private static readonly string[] s_thrown = ["System.Net.WebException"];
+
     private static readonly string[] s_clients = ["WebRequest", "HttpWebRequest", "FtpWebRequest", "FileWebRequest", "WebClient"];
 
     public static bool Contains(IInvocationOperation call, KnownTypes types, CancellationToken cancellationToken) =>
-        types["System.Net.WebException"] is { } thrown
-        && call.Syntax.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax).OfType<CatchClauseSyntax>().Any(c =>
-            c.Declaration is { } caught
-            && types.Is(call.SemanticModel!.GetTypeInfo(caught.Type, cancellationToken).Type, thrown))
+        HandledException.IsOneOf(s_thrown, call.Syntax, types, call.SemanticModel!, cancellationToken)
         && !ServicePointSetting.IsEffective(types)
         && !Array.Exists(s_clients, name => types.Compilation.Mentions(name, cancellationToken));
 }
