@@ -14,18 +14,18 @@ namespace AsyncHygiene.Tests.Chains.Generated;
 public class GeneratedProgramTests
 {
     [Fact]
-    public Task Runs_generated_programs_as_before() => RunAsync(18, ProgramShapes.Calls);
+    public Task Runs_generated_programs_as_before() => RunAsync(10, ProgramShapes.Calls);
 
     [Fact]
     public Task Runs_generated_programs_as_before_with_other_signatures() => RunAsync(
-        12,
+        8,
         ProgramShapes.Signatures,
         ("async_hygiene.convert_try_pattern", "true"),
         ("async_hygiene.convert_properties", "true"));
 
     /// <summary>Every third file belongs to two projects, which compile other parts of it.</summary>
     [Fact]
-    public Task Runs_generated_programs_as_before_where_compiling_proves_nothing() => RunAsync(18, ProgramShapes.Safety);
+    public Task Runs_generated_programs_as_before_where_compiling_proves_nothing() => RunAsync(10, ProgramShapes.Safety);
 
     private static async Task RunAsync(int some, ProgramShapes shapes, params (string Key, string Value)[] options)
     {
