@@ -81,11 +81,19 @@ public sealed class LoopFireAndForgetAnalyzer : AsyncAnalyzer
         // A context or connection serves one call at a time.
         if (calls is { All.Count: > 0, FirstConcurrent: null })
             advice = Await;
+        if (dropped.IsAsyncVoid)
+            advice = "let it return 'Task' and " + advice;
         var lost = isGuarded ? "" : dropped.IsAsyncVoid ? " and an exception ends the process" : " and their exceptions are lost";
-        if ((isGuarded && dropped.IsDiscarded) || StaysInProcess(dropped, calls, context, types))
+        if ((isGuarded && dropped.IsDiscarded)
+            || StaysInProcess(dropped, calls, context, types)
+            || EnclosingFunction.Of(statement, context.ContainingSymbol, types).Method?.IsStartUp() == true)
+        {
             context.ReportInformation(Rule, location, name, lost, advice);
+        }
         else
+        {
             context.Report(Diagnostic.Create(Rule, location, name, lost, advice));
+        }
     }
 
     /// <summary>

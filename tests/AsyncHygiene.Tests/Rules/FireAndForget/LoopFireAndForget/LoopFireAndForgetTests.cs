@@ -73,6 +73,26 @@ public class LoopFireAndForgetTests
         new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(7));
 
     [Fact]
+    public Task Reports_what_the_start_of_a_program_sets_going_as_information() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        static class Program
+        {
+            static readonly HttpClient s_client = new();
+            static void Main(string[] urls)
+            {
+                foreach (var url in urls) s_client.{|#0:GetAsync|}(url);
+                void Later() { foreach (var url in urls) s_client.{|#1:GetAsync|}(url); }
+            }
+            static void Send(string[] urls) { foreach (var url in urls) s_client.{|#2:GetAsync|}(url); }
+        }
+        """,
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(1),
+        new DiagnosticResult("AH2003", DiagnosticSeverity.Warning).WithLocation(2));
+
+    [Fact]
     public Task Reports_work_that_is_given_to_the_pool_as_information() => Verify.AnalyzerAsync(
         """
         using System.Net.Http;
@@ -113,7 +133,7 @@ public class LoopFireAndForgetTests
         Warning(
             1,
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
-                + "the process; use 'Parallel.ForEachAsync' or 'await'"));
+                + "the process; let it return 'Task' and use 'Parallel.ForEachAsync' or 'await'"));
 
     [Theory]
     [InlineData("foreach (var item in await LoadAsync()) { [|SendAsync|](item); }")]
@@ -228,7 +248,7 @@ public class LoopFireAndForgetTests
         Warning(
             1,
             "'Forget' is started in each pass of the loop and not awaited, so nothing limits how many run at once and an exception ends "
-                + "the process; use 'await'"));
+                + "the process; let it return 'Task' and use 'await'"));
 
     [Fact]
     public async Task Flags_every_form_on_every_framework()
