@@ -40,8 +40,8 @@ internal sealed class Refusal
         "it stands in a chain of '?.' that cannot be taken apart in place");
     public static readonly Refusal ContextBridge = new(
         "context-bridge",
-        "a caller that cannot be async would block the thread of a user interface, a request of System.Web, a component or a scheduler of "
-            + "its own, and the awaited code goes on there");
+        "a caller that cannot be async would block the thread of a user interface, a request of System.Web, a component, or a scheduler or "
+            + "context of its own, and the awaited code goes on there");
     public static readonly Refusal Constructor = new(
         "ctor",
         "a constructor cannot be async; a static CreateAsync method could do its work");
@@ -112,7 +112,7 @@ internal sealed class Refusal
             + "task");
     public static readonly Refusal OtherWork = new(
         "other-work",
-        "its awaitable form only throws, works with other things, or leaves out what the synchronous one does");
+        "its awaitable form only throws, works with other things, or is not proven to do what the synchronous one does");
     public static readonly Refusal PartialVoid = new("partial-void", "a partial method without accessibility must return void");
     public static readonly Refusal PropertyByName = new(
         "property-by-name",

@@ -79,6 +79,7 @@ internal sealed class ChainEngine
             threadBound,
             contexts,
             new ForeignCallers(calls, cancellationToken),
+            new BridgeThreads(calls, cancellationToken),
             options);
         _waited = new WaitedWork(calls, threadBound, contexts, cancellationToken);
         _wrapped = new WrappedExceptions(Edits, calls, cancellationToken);

@@ -7,14 +7,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Semantics.Obstacles;
 
 /// <summary>
-/// Members that say something of the thread, or change it: its number, where it is kept or compared, its priority, its slots, the flow of
-/// its context, the ambient transaction, and what libraries keep per thread.
+/// Members that say something of the thread, or change it: its number or that of its task, where it is kept or compared, its priority, its
+/// slots, the flow of its context, the ambient transaction, and what libraries keep per thread.
 /// </summary>
 internal static class ThreadMember
 {
     private static readonly Obstacle s_number = new(
         "thread-affine",
-        "it keeps or compares the number of its thread, and an 'await' may change the thread");
+        "it keeps or compares the number of its thread or task, and an 'await' may change that");
 
     private static readonly Obstacle s_state = new(
         "thread-affine",
@@ -48,6 +48,7 @@ internal static class ThreadMember
             "Priority" or "Name" or "IsBackground" when IsSet(access) && Is("System.Threading.Thread") => s_state,
             "Current" when IsSet(access) && Is("System.Transactions.Transaction") => s_state,
             "CurrentManagedThreadId" when IsKept(access) && Is("System.Environment") => s_number,
+            "CurrentId" when IsKept(access) && Is("System.Threading.Tasks.Task") => s_number,
             "ManagedThreadId" or "CurrentThread" when IsKept(access) && Is("System.Threading.Thread") => s_number,
             _ => null,
         };

@@ -19,6 +19,7 @@ internal sealed class BridgeBalance
     private readonly ThreadBoundCallers _threadBound;
     private readonly ContextCallers _contexts;
     private readonly ForeignCallers _foreign;
+    private readonly BridgeThreads _threads;
     private readonly ChainOptions _options;
 
     public BridgeBalance(
@@ -26,12 +27,14 @@ internal sealed class BridgeBalance
         ThreadBoundCallers threadBound,
         ContextCallers contexts,
         ForeignCallers foreign,
+        BridgeThreads threads,
         ChainOptions options)
     {
         _requests = requests;
         _threadBound = threadBound;
         _contexts = contexts;
         _foreign = foreign;
+        _threads = threads;
         _options = options;
     }
 
@@ -101,6 +104,9 @@ internal sealed class BridgeBalance
     private async Task<List<RejectedFamily>> UnworthyByCallersAsync(
         ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
     {
+        if (bridged.Count > 0 && await _threads.FindAsync().ConfigureAwait(false) is { } lacking)
+            return [.. bridged.Select(b => Unworthy(b.Key, b, lacking))];
+
         var unworthy = new List<RejectedFamily>();
         foreach (var bridges in bridged)
         {
@@ -157,9 +163,15 @@ internal sealed class BridgeBalance
     private static bool IsNeedless(KeptSyncFamily family, ChainPlan plan, BlockingCallCount count) =>
         count.Below(family) == 0 || !plan.AwaitedCalls.Any(c => c.Family == family && !family.Contains(c.Call));
 
-    /// <summary>A twin is one bridge, however many go on calling it. One in a test takes no thread of the program.</summary>
+    /// <summary>
+    /// A twin is one bridge, however many go on calling it. One in a test takes no thread of the program, and one in async code takes it
+    /// where none was expected to be taken: it counts twice.
+    /// </summary>
     private static int CountOf(Family family, ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridges) =>
-        family.KeepsSynchronousMember ? 1 : bridges[family].Count(b => !b.Call.Edits.Context.Types.IsTestProject());
+        family.KeepsSynchronousMember
+            ? 1
+            : bridges[family].Where(b => !b.Call.Edits.Context.Types.IsTestProject())
+                .Sum(b => FunctionSyntax.IsInAsyncFunction(b.Call.Site) ? 2 : 1);
 
     /// <summary>Also while a type is initialized: every other thread that touches the type waits until this one is done.</summary>
     private static bool HoldsThread((Family Family, FamilyCall Call, Refusal Refusal) bridge) =>

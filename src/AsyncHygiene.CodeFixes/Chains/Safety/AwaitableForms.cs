@@ -2,6 +2,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Safety.Completion;
 using AsyncHygiene.Chains.Safety.Connections;
+using AsyncHygiene.Chains.Safety.Forms;
 using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -16,6 +17,7 @@ internal sealed class AwaitableForms
 {
     private readonly QueriesOverLists _lists;
     private readonly UnlikeForms _unlike;
+    private readonly LikePairs _likePairs;
     private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
     private readonly ImplementedPairs _pairs;
@@ -32,6 +34,7 @@ internal sealed class AwaitableForms
         _cancellationToken = cancellationToken;
         _lists = new QueriesOverLists(edits.Solution, calls, cancellationToken);
         _unlike = new UnlikeForms(edits.Solution, cancellationToken);
+        _likePairs = new LikePairs(edits.Solution, cancellationToken);
         _connections = new PlainConnections(edits.Solution, cancellationToken);
         _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
         _pairs = new ImplementedPairs(edits.Solution, cancellationToken);
@@ -51,6 +54,7 @@ internal sealed class AwaitableForms
     private async Task<Refusal?> FindAtAsync(SyntaxNode site, DocumentContext context) =>
         await _lists.FindAsync(site, context).ConfigureAwait(false)
         ?? await _unlike.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _likePairs.FindAsync(site, context).ConfigureAwait(false)
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
         ?? await _pairs.FindAsync(site, context).ConfigureAwait(false)

@@ -9,12 +9,13 @@ namespace AsyncHygiene.Chains.Safety;
 
 /// <summary>
 /// Whether a call that would have to block may run in a synchronization context, or on a scheduler of its own: on the thread of a user
-/// interface, in a request of <c>System.Web</c>, in a component of Blazor, in what is posted to a context. What is awaited below it goes on
-/// there, and the call would wait for it for ever.
+/// interface, in a request of <c>System.Web</c>, in a component of Blazor, in what is posted to a context, in one of the solution's own.
+/// What is awaited below it goes on there, and the call would wait for it for ever.
 /// </summary>
 internal sealed class ContextCallers : CallSiteCheck
 {
     private bool? _hasSchedulers;
+    private bool? _setsContext;
 
     public ContextCallers(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
@@ -22,7 +23,9 @@ internal sealed class ContextCallers : CallSiteCheck
     }
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution) =>
-        IsBelowScheduler(call, solution) || IsInContext(call, solution);
+        IsBelowScheduler(call, solution)
+        || IsInContext(call, solution)
+        || (_setsContext ??= OwnContext.IsSetIn(solution.Models, CancellationToken));
 
     private bool IsBelowScheduler(SyntaxNode call, SolutionCalls.Calls solution) =>
         (_hasSchedulers ??= OwnScheduler.IsNamedIn(solution.Models, CancellationToken))

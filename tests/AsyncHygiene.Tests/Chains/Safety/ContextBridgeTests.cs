@@ -78,6 +78,29 @@ public class ContextBridgeTests
             .With("App", ("App.cs", Usings + types + Store, Usings + types + Store))
             .RefusesAsync("context-bridge", "context-bridge");
 
+    /// <summary>Which code runs in the context of a pump or a loop, no call shows.</summary>
+    [Theory]
+    [InlineData("SynchronizationContext.SetSynchronizationContext(new Pump());", "context-bridge")]
+    [InlineData("var old = SynchronizationContext.Current; SynchronizationContext.SetSynchronizationContext(this); try { } finally { "
+        + "SynchronizationContext.SetSynchronizationContext(old); }", "context-bridge")]
+    [InlineData("SetSynchronizationContext(this);", "context-bridge")]
+    [InlineData("ThreadPool.SetMaxThreads(4, 4);", "thread-bound-caller")]
+    [InlineData("new Thread(() => { }, 1 << 28).Start();", "thread-bound-caller")]
+    public Task Refuses_bridges_where_code_sets_a_context_or_limits_threads(string run, string code)
+    {
+        var source = $"using System.Threading;\n{Usings}class Pump : SynchronizationContext {{ public void Run() {{ {run} }} }}\n{Store}";
+        return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync(code, code);
+    }
+
+    [Theory]
+    [InlineData("SynchronizationContext.SetSynchronizationContext(null);")]
+    [InlineData("new Thread(() => { }).Start(); ThreadPool.SetMinThreads(4, 4);")]
+    public Task Keeps_a_bridge_where_code_sets_none(string run)
+    {
+        var start = $"using System.Threading;\n{Usings}class Pump : SynchronizationContext {{ public void Run() {{ {run} }} }}\n";
+        return new ChainCase().With("App", ("App.cs", start + Store, start + AsyncStore)).RunAsync();
+    }
+
     [Fact]
     public Task Refuses_bridges_that_a_light_bulb_asks_for()
     {

@@ -58,6 +58,19 @@ public class ThreadMemberTests
         "var b = Get(); Thread.Sleep(1); b[0] = 1;",
         "static ConcurrentDictionary<int, byte[]> pool = new(); static byte[] Get() "
             + "{ var id = Thread.CurrentThread.ManagedThreadId; return pool.GetOrAdd(id, _ => new byte[1]); }")]
+    [InlineData(
+        "Begin(); Thread.Sleep(1); Console.Write(Read());",
+        "static readonly Dictionary<int, int> s_of = new(); static void Begin() => s_of[Task.CurrentId ?? 0] = 1; "
+            + "static int Read() => s_of.GetValueOrDefault(Task.CurrentId ?? 0);")]
+    [InlineData("Thread.Sleep(1); if (Task.CurrentId == s_first) Console.Write(1);", "static int? s_first;")]
+    [InlineData(
+        "using (new Off()) Thread.Sleep(1);",
+        "class Off : IDisposable { readonly SynchronizationContext _old = SynchronizationContext.Current; public Off() => "
+            + "SynchronizationContext.SetSynchronizationContext(new Own()); public void Dispose() => "
+            + "SynchronizationContext.SetSynchronizationContext(_old); class Own : SynchronizationContext { } }")]
+    [InlineData(
+        "Enter(); Thread.Sleep(1);",
+        "static void Enter() => SynchronizationContext.SetSynchronizationContext(new Own()); class Own : SynchronizationContext { }")]
     public Task Refuses_what_depends_on_its_thread(string body, string members) =>
         ChainCase.RefusesAsync(Source(body, members), "thread-affine");
 

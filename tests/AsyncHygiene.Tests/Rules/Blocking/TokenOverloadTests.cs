@@ -38,47 +38,47 @@ public class TokenOverloadTests
 
     [Theory]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
+        "public extern int Load(int id); public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
             + "token) => null;",
         "Load",
         "LoadAsync(1, token)")]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id, CancellationToken token = default) => null;",
+        "public extern int Load(int id); public Task<int> LoadAsync(int id, CancellationToken token = default) => null;",
         "Load",
         "LoadAsync(1, token)")]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(object key, "
+        "public extern int Load(int id); public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(object key, "
             + "CancellationToken token) => null;",
         "Load",
         "LoadAsync(1)")]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int count, "
+        "public extern int Load(int id); public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int count, "
             + "CancellationToken token) => null;",
         "Load",
         "LoadAsync(1)")]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
+        "public extern int Load(int id); public Task<int> LoadAsync(int id) => null; public Task<int> LoadAsync(int id, CancellationToken "
             + "token, bool fresh = true) => null;",
         "Load",
         "LoadAsync(1)")]
     [InlineData(
-        "public int Load(int id, bool fresh = true) => id; public Task<int> LoadAsync(int id, bool fresh = true) => null; public "
+        "public extern int Load(int id, bool fresh = true); public Task<int> LoadAsync(int id, bool fresh = true) => null; public "
             + "Task<int> LoadAsync(int id, CancellationToken token, bool fresh = false) => null;",
         "Load",
         "LoadAsync(1)")]
     [InlineData(
-        "public int Load(int id) => id; public Task<int> LoadAsync(int id) => null; [Obsolete] public Task<int> LoadAsync(int id, "
+        "public extern int Load(int id); public Task<int> LoadAsync(int id) => null; [Obsolete] public Task<int> LoadAsync(int id, "
             + "CancellationToken token) => null;",
         "Load",
         "LoadAsync(1)")]
-    [InlineData("public int FurtherUp(int id) => id; public Task<int> FurtherUpAsync(int id) => null;", "FurtherUp", "FurtherUpAsync(1)")]
-    [InlineData("public int Elsewhere(int id) => id; public Task<int> ElsewhereAsync(int id) => null;", "Elsewhere", "ElsewhereAsync(1)")]
+    [InlineData("public extern int FurtherUp(int id); public Task<int> FurtherUpAsync(int id) => null;", "FurtherUp", "FurtherUpAsync(1)")]
+    [InlineData("public extern int Elsewhere(int id); public Task<int> ElsewhereAsync(int id) => null;", "Elsewhere", "ElsewhereAsync(1)")]
     [InlineData(
-        "public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token = default) => null;",
+        "public extern int Rollback(int id); public Task<int> RollbackAsync(int id, CancellationToken token = default) => null;",
         "Rollback",
         "RollbackAsync(1)")]
     [InlineData(
-        "public int Rollback(int id) => id; public Task<int> RollbackAsync(int id, CancellationToken token) => null;",
+        "public extern int Rollback(int id); public Task<int> RollbackAsync(int id, CancellationToken token) => null;",
         "Rollback",
         "RollbackAsync(1, CancellationToken.None)")]
     public Task Hands_the_token_to_the_same_method_only(string members, string method, string call)

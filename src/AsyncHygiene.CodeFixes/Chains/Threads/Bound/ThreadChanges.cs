@@ -22,6 +22,7 @@ namespace AsyncHygiene.Chains.Threads.Bound;
 internal sealed class ThreadChanges
 {
     private const string Transaction = "TransactionScope";
+    private const string SetContext = "SetSynchronizationContext";
 
     /// <summary>By each member, those that take its change back.</summary>
     private static readonly Dictionary<string, string[]> s_changes = new(StringComparer.Ordinal)
@@ -39,6 +40,7 @@ internal sealed class ThreadChanges
         ["BeginTrans"] = ["Commit", "Rollback"],
         ["BeginScope"] = [],
         ["GIL"] = [],
+        [SetContext] = [SetContext],
     };
 
     /// <summary>Another thread may have them set before it starts.</summary>
@@ -64,12 +66,22 @@ internal sealed class ThreadChanges
                 && (Array.IndexOf(s_ofAnyThread, name) < 0 || IsOfCurrentThread(access))
                 && !IsTakenBack(access, name)
                 && _models.For(node.SyntaxTree) is var model
-                && ThreadMember.At(node, model, KnownTypes.Of(model.Compilation), _cancellationToken) is not null
+                && IsOfThread(node, model)
                 && Function.Around(node, model, _cancellationToken) is { } function)
             {
                 yield return new ThreadDependency(function, $"the thread that '{name}' changes there", ThreadDependencyKind.Lend);
             }
         }
+    }
+
+    /// <summary>Where a function sets the context for itself, that is asked for as a part of what flows with the code.</summary>
+    private bool IsOfThread(SimpleNameSyntax member, SemanticModel model)
+    {
+        var types = KnownTypes.Of(model.Compilation);
+        return member.Identifier.ValueText == SetContext
+            ? model.GetSymbolInfo(member, _cancellationToken).Symbol is { ContainingType: { } type }
+                && types.Is(type, types["System.Threading.SynchronizationContext"])
+            : ThreadMember.At(member, model, types, _cancellationToken) is not null;
     }
 
     private static bool IsOfCurrentThread(MemberAccessExpressionSyntax access) =>

@@ -12,17 +12,18 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Threads.Bound;
 
 /// <summary>
-/// Functions that ask which thread runs them, and look for what was kept for it: <c>if (_owner != Environment.CurrentManagedThreadId)</c>,
-/// <c>s_values.TryGetValue(Thread.CurrentThread, …)</c>. A number that is only written into a text does not count, and neither does what a
-/// part of a user interface asks: an await there comes back to its thread.
+/// Functions that ask which thread or task runs them, and look for what was kept for it:
+/// <c>if (_owner != Environment.CurrentManagedThreadId)</c>, <c>s_values.TryGetValue(Thread.CurrentThread, …)</c>. A number that is only
+/// written into a text does not count, and neither does what a part of a user interface asks: an await there comes back to its thread.
 /// </summary>
 internal sealed class ThreadNumbers
 {
-    private const string On = "the number of the thread";
+    private const string On = "the number of the thread, or of the task that runs on it";
 
     private static readonly (string Name, string Type)[] s_members =
     [
         ("CurrentManagedThreadId", "System.Environment"), ("CurrentThread", "System.Threading.Thread"),
+        ("CurrentId", "System.Threading.Tasks.Task"),
     ];
 
     /// <summary>Methods of collections that ask for what is there under a key.</summary>
@@ -98,9 +99,17 @@ internal sealed class ThreadNumbers
         ExpressionSyntax whole = name;
         while (whole.Parent is MemberAccessExpressionSyntax or ParenthesizedExpressionSyntax
             or InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 }
-            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.BitwiseAndExpression })
+            or BinaryExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.ModuloExpression
+                    or (int)SyntaxKind.BitwiseAndExpression
+                    or (int)SyntaxKind.CoalesceExpression,
+            })
         {
-            if (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: not "ManagedThreadId" } access
+            if (whole.Parent is MemberAccessExpressionSyntax
+                {
+                    Name.Identifier.ValueText: not ("ManagedThreadId" or "Value" or "GetValueOrDefault"),
+                } access
                 && access.Expression == whole)
             {
                 break;

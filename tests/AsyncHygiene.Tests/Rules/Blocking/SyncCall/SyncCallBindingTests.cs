@@ -172,12 +172,12 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_calls_with_named_arguments() => FixesAsync(
         """
-        public int Swap(int a, string b) => 1;
-        public Task<int> SwapAsync(int a, string b) => null;
-        public int Token(int a, string b) => 1;
-        public Task<int> TokenAsync(int a, string b, CancellationToken ct) => null;
-        public int Renamed(int a, string b) => 1;
-        public Task<int> RenamedAsync(int first, string second) => null;
+        public extern int Swap(int a, string b);
+        public extern Task<int> SwapAsync(int a, string b);
+        public extern int Token(int a, string b);
+        public extern Task<int> TokenAsync(int a, string b, CancellationToken ct);
+        public extern int Renamed(int a, string b);
+        public extern Task<int> RenamedAsync(int first, string second);
         """,
         """
         _ = s.[|Swap|](b: "x", a: 1);
@@ -197,12 +197,12 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_calls_with_optional_arguments() => FixesAsync(
         """
-        public int Two(int a = 1, int b = 2) => 1;
-        public Task<int> TwoAsync(int a = 1, int b = 2, CancellationToken ct = default) => null;
-        public int Middle(int a, int b = 2) => 1;
-        public Task<int> MiddleAsync(int a, CancellationToken ct = default, int b = 2) => null;
-        public int Info(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null) => 1;
-        public Task<int> InfoAsync(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null, CancellationToken ct = default) => null;
+        public extern int Two(int a = 1, int b = 2);
+        public extern Task<int> TwoAsync(int a = 1, int b = 2, CancellationToken ct = default);
+        public extern int Middle(int a, int b = 2);
+        public extern Task<int> MiddleAsync(int a, CancellationToken ct = default, int b = 2);
+        public extern int Info(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null);
+        public extern Task<int> InfoAsync(int a, [System.Runtime.CompilerServices.CallerMemberName] string name = null, CancellationToken ct = default);
         """,
         """
         _ = s.[|Two|]() + s.[|Two|](3) + s.[|Two|](b: 3);
@@ -220,12 +220,12 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_calls_with_params_arguments() => FixesAsync(
         """
-        public int All(params object[] items) => 1;
-        public Task<int> AllAsync(params object[] items) => null;
-        public int Last(params object[] items) => 1;
-        public Task<int> LastAsync(object[] items, CancellationToken ct) => null;
-        public int First(params object[] items) => 1;
-        public Task<int> FirstAsync(CancellationToken ct, params object[] items) => null;
+        public extern int All(params object[] items);
+        public extern Task<int> AllAsync(params object[] items);
+        public extern int Last(params object[] items);
+        public extern Task<int> LastAsync(object[] items, CancellationToken ct);
+        public extern int First(params object[] items);
+        public extern Task<int> FirstAsync(CancellationToken ct, params object[] items);
         """,
         """
         _ = s.[|All|]() + s.[|All|](1, "2") + s.[|All|](new object[] { 1 });
@@ -243,22 +243,22 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_calls_of_generic_methods() => FixesAsync(
         """
-        public T Only<T>() => default;
-        public Task<T> OnlyAsync<T>() => null;
-        public T Inferred<T>(T t) => t;
-        public Task<T> InferredAsync<T>(T t) => null;
-        public T Arity<T>(object o) => default;
-        public Task<T> ArityAsync<T, U>(U o) => null;
-        public T Constrained<T>(T t) => t;
-        public Task<T> ConstrainedAsync<T>(T t) where T : class => null;
-        public T Run<T>(Func<T> f) => default;
-        public Task<T> RunAsync<T>(Func<T> f) => null;
-        public T Load<T>(Func<T> f) => f();
-        public Task<T> LoadAsync<T>(Func<Task<T>> f) => null;
-        public List<T> List<T>() => null;
-        public Task<List<T>> ListAsync<T>() => null;
-        public T NotInferable<T>(T t) => t;
-        public Task<T> NotInferableAsync<T>(object t) => null;
+        public extern T Only<T>();
+        public extern Task<T> OnlyAsync<T>();
+        public extern T Inferred<T>(T t);
+        public extern Task<T> InferredAsync<T>(T t);
+        public extern T Arity<T>(object o);
+        public extern Task<T> ArityAsync<T, U>(U o);
+        public extern T Constrained<T>(T t);
+        public extern Task<T> ConstrainedAsync<T>(T t) where T : class;
+        public extern T Run<T>(Func<T> f);
+        public extern Task<T> RunAsync<T>(Func<T> f);
+        public extern T Load<T>(Func<T> f);
+        public extern Task<T> LoadAsync<T>(Func<Task<T>> f);
+        public extern List<T> List<T>();
+        public extern Task<List<T>> ListAsync<T>();
+        public extern T NotInferable<T>(T t);
+        public extern Task<T> NotInferableAsync<T>(object t);
         """,
         """
         string text = s.[|Only<string>|]();
@@ -286,26 +286,26 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_calls_only_where_conversions_and_results_fit() => FixesAsync(
         """
-        public int Wider(int i) => 1;
-        public Task<int> WiderAsync(double d) => null;
-        public int Null(string text) => 1;
-        public Task<int> NullAsync(object o) => null;
-        public Task<int> NullAsync(string text) => null;
-        public int Ambiguous(string text) => 1;
-        public Task<int> AmbiguousAsync(Uri uri) => null;
-        public Task<int> AmbiguousAsync(string text) => null;
-        public int ByReference(in int i) => 1;
-        public Task<int> ByReferenceAsync(int i) => null;
-        public IList<int> Interface() => null;
-        public Task<List<int>> InterfaceAsync() => null;
-        public (int A, int B) Tuple() => default;
-        public Task<(int A, int B)> TupleAsync() => null;
-        public (int A, int B) Names() => default;
-        public Task<(int X, int Y)> NamesAsync() => null;
-        public int? Nullable() => null;
-        public Task<int> NullableAsync() => null;
-        public dynamic Dynamic(int i) => 1;
-        public Task<dynamic> DynamicAsync(int i) => null;
+        public extern int Wider(int i);
+        public extern Task<int> WiderAsync(double d);
+        public extern int Null(string text);
+        public extern Task<int> NullAsync(object o);
+        public extern Task<int> NullAsync(string text);
+        public extern int Ambiguous(string text);
+        public extern Task<int> AmbiguousAsync(Uri uri);
+        public extern Task<int> AmbiguousAsync(string text);
+        public extern int ByReference(in int i);
+        public extern Task<int> ByReferenceAsync(int i);
+        public extern IList<int> Interface();
+        public extern Task<List<int>> InterfaceAsync();
+        public extern (int A, int B) Tuple();
+        public extern Task<(int A, int B)> TupleAsync();
+        public extern (int A, int B) Names();
+        public extern Task<(int X, int Y)> NamesAsync();
+        public extern int? Nullable();
+        public extern Task<int> NullableAsync();
+        public extern dynamic Dynamic(int i);
+        public extern Task<dynamic> DynamicAsync(int i);
         """,
         """
         var i = 1;
@@ -362,19 +362,19 @@ public class SyncCallBindingTests
     [Fact]
     public Task Fixes_with_any_awaitable_counterpart() => FixesAsync(
         """
-        public int Promise() => 1;
-        public Promise<int> PromiseAsync() => null;
-        public int Value() => 1;
-        public ValueTask<int> ValueAsync() => default;
-        public int Configured() => 1;
-        public System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> ConfiguredAsync() => default;
-        public void Derived() { }
-        public DerivedTask DerivedAsync() => null;
-        public int Event() => 1;
-        public void EventAsync() { }
-        public Task<int> EventTaskAsync() => null;
-        public int NotAwaitable() => 1;
-        public Lazy<int> NotAwaitableAsync() => null;
+        public extern int Promise();
+        public extern Promise<int> PromiseAsync();
+        public extern int Value();
+        public extern ValueTask<int> ValueAsync();
+        public extern int Configured();
+        public extern System.Runtime.CompilerServices.ConfiguredTaskAwaitable<int> ConfiguredAsync();
+        public extern void Derived();
+        public extern DerivedTask DerivedAsync();
+        public extern int Event();
+        public extern void EventAsync();
+        public extern Task<int> EventTaskAsync();
+        public extern int NotAwaitable();
+        public extern Lazy<int> NotAwaitableAsync();
         """,
         """
         _ = s.[|Promise|]() + s.[|Value|]() + s.[|Configured|]() + s.[|Event|]();
@@ -417,18 +417,18 @@ public class SyncCallBindingTests
 
         namespace Lib
         {
-            public static class StaticApi { public static int Count(string s) => 1; public static Task<int> CountAsync(string s) => null; }
-            public class Has { public int Go(int i) => 1; public Task<int> GoAsync(int i) => null; public int Instance() => 1; }
+            public static class StaticApi { public static extern int Count(string s); public static extern Task<int> CountAsync(string s); }
+            public class Has { public extern int Go(int i); public extern Task<int> GoAsync(int i); public extern int Instance(); }
             public static class Extensions
             {
-                public static Task<string> GoAsync(this Has h, int i) => null;
-                public static Task<string> OnlyAsync(this object o, int i) => null;
-                public static int Only(this Has h, int i) => 1;
-                public static Task<int> OnlyAsync(this Has h, int i) => null;
-                public static Task<int> InstanceAsync(this Has h) => null;
+                public static extern Task<string> GoAsync(this Has h, int i);
+                public static extern Task<string> OnlyAsync(this object o, int i);
+                public static extern int Only(this Has h, int i);
+                public static extern Task<int> OnlyAsync(this Has h, int i);
+                public static extern Task<int> InstanceAsync(this Has h);
             }
             public partial class Part { public partial int Get(); public partial Task<int> GetAsync(); }
-            public partial class Part { public partial int Get() => 1; public partial Task<int> GetAsync() => null; }
+            public partial class Part { public extern partial int Get(); public extern partial Task<int> GetAsync(); }
         }
 
         """;

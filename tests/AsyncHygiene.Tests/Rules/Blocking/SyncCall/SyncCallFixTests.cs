@@ -22,22 +22,22 @@ public class SyncCallFixTests
 
         class Service
         {
-            public T Get<T>(object key) => default;
-            public Task<T> GetAsync<T>(object key, CancellationToken token = default) => null;
-            public int Sum(params int[] items) => 1;
-            public Task<int> SumAsync(params int[] items) => null;
-            public void Save(string name, int size = 1, bool overwrite = false) { }
-            public Task SaveAsync(string name, int size = 1, bool overwrite = false) => null;
-            public void Print(object value) { }
-            public Task PrintAsync(char value) => null;
-            public int Map<T>(IEnumerable<T> items, Func<T, int> map) => 1;
-            public ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map) => default;
-            public int Each(Action<int> action) => 1;
-            public Task<int> EachAsync(Func<int, Task> action) => null;
-            public long Wide(long i) => i;
-            public Task<long> WideAsync(long i) => null;
-            public int Load(int id) => 1;
-            public Task<int> Load(int id, CancellationToken token) => null;
+            public extern T Get<T>(object key);
+            public extern Task<T> GetAsync<T>(object key, CancellationToken token = default);
+            public extern int Sum(params int[] items);
+            public extern Task<int> SumAsync(params int[] items);
+            public extern void Save(string name, int size = 1, bool overwrite = false);
+            public extern Task SaveAsync(string name, int size = 1, bool overwrite = false);
+            public extern void Print(object value);
+            public extern Task PrintAsync(char value);
+            public extern int Map<T>(IEnumerable<T> items, Func<T, int> map);
+            public extern ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map);
+            public extern int Each(Action<int> action);
+            public extern Task<int> EachAsync(Func<int, Task> action);
+            public extern long Wide(long i);
+            public extern Task<long> WideAsync(long i);
+            public extern int Load(int id);
+            public extern Task<int> Load(int id, CancellationToken token);
         }
 
         class C
@@ -64,22 +64,22 @@ public class SyncCallFixTests
 
         class Service
         {
-            public T Get<T>(object key) => default;
-            public Task<T> GetAsync<T>(object key, CancellationToken token = default) => null;
-            public int Sum(params int[] items) => 1;
-            public Task<int> SumAsync(params int[] items) => null;
-            public void Save(string name, int size = 1, bool overwrite = false) { }
-            public Task SaveAsync(string name, int size = 1, bool overwrite = false) => null;
-            public void Print(object value) { }
-            public Task PrintAsync(char value) => null;
-            public int Map<T>(IEnumerable<T> items, Func<T, int> map) => 1;
-            public ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map) => default;
-            public int Each(Action<int> action) => 1;
-            public Task<int> EachAsync(Func<int, Task> action) => null;
-            public long Wide(long i) => i;
-            public Task<long> WideAsync(long i) => null;
-            public int Load(int id) => 1;
-            public Task<int> Load(int id, CancellationToken token) => null;
+            public extern T Get<T>(object key);
+            public extern Task<T> GetAsync<T>(object key, CancellationToken token = default);
+            public extern int Sum(params int[] items);
+            public extern Task<int> SumAsync(params int[] items);
+            public extern void Save(string name, int size = 1, bool overwrite = false);
+            public extern Task SaveAsync(string name, int size = 1, bool overwrite = false);
+            public extern void Print(object value);
+            public extern Task PrintAsync(char value);
+            public extern int Map<T>(IEnumerable<T> items, Func<T, int> map);
+            public extern ValueTask<int> MapAsync<T>(IEnumerable<T> items, Func<T, int> map);
+            public extern int Each(Action<int> action);
+            public extern Task<int> EachAsync(Func<int, Task> action);
+            public extern long Wide(long i);
+            public extern Task<long> WideAsync(long i);
+            public extern int Load(int id);
+            public extern Task<int> Load(int id, CancellationToken token);
         }
 
         class C

@@ -328,12 +328,12 @@ public class SyncCallTests
         using System.Threading;
         using System.Threading.Tasks;
 
-        namespace Grpc.Core { public class AsyncUnaryCall<T> { public TaskAwaiter<T> GetAwaiter() => default; } }
+        namespace Grpc.Core { public class AsyncUnaryCall<T> { public extern TaskAwaiter<T> GetAwaiter(); } }
 
         class GreeterClient
         {
-            public virtual string Hello(string name, DateTime? deadline = null, CancellationToken cancellationToken = default) => name;
-            public virtual Grpc.Core.AsyncUnaryCall<string> HelloAsync(string name, DateTime? deadline = null, CancellationToken cancellationToken = default) => null;
+            public virtual extern string Hello(string name, DateTime? deadline = null, CancellationToken cancellationToken = default);
+            public virtual extern Grpc.Core.AsyncUnaryCall<string> HelloAsync(string name, DateTime? deadline = null, CancellationToken cancellationToken = default);
         }
 
         interface IRedisAsync { Task<string> StringGetAsync(string key, int flags = 0); }
@@ -362,12 +362,12 @@ public class SyncCallTests
         using System.Threading;
         using System.Threading.Tasks;
 
-        namespace Grpc.Core { public class AsyncUnaryCall<T> { public TaskAwaiter<T> GetAwaiter() => default; } }
+        namespace Grpc.Core { public class AsyncUnaryCall<T> { public extern TaskAwaiter<T> GetAwaiter(); } }
 
         class GreeterClient
         {
-            public virtual string Hello(string name, DateTime? deadline = null, CancellationToken cancellationToken = default) => name;
-            public virtual Grpc.Core.AsyncUnaryCall<string> HelloAsync(string name, DateTime? deadline = null, CancellationToken cancellationToken = default) => null;
+            public virtual extern string Hello(string name, DateTime? deadline = null, CancellationToken cancellationToken = default);
+            public virtual extern Grpc.Core.AsyncUnaryCall<string> HelloAsync(string name, DateTime? deadline = null, CancellationToken cancellationToken = default);
         }
 
         interface IRedisAsync { Task<string> StringGetAsync(string key, int flags = 0); }

@@ -25,6 +25,12 @@ internal static class WaitingForm
         "SetSynchronizationContext", "Sleep", "KeepAlive",
     ];
 
+    /// <summary>It waits for its counterpart, and that is all.</summary>
+    public static bool IsAll(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls) =>
+        calls.BodyOf(synchronous) is { } body
+        && body.Descendants().Any(o => IsOf(o, counterpart))
+        && !DoesMore(synchronous, counterpart, calls);
+
     /// <summary>It waits for its counterpart, and something else is seen in it, or around it; or it waits for another overload.</summary>
     public static bool DoesMore(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls)
     {

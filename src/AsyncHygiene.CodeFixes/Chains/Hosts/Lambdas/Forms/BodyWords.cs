@@ -25,6 +25,7 @@ internal sealed class BodyWords
     private readonly SemanticModel _model;
     private readonly KnownTypes _types;
     private readonly CancellationToken _cancellationToken;
+    private readonly FormHabits _habits;
     private readonly List<BodyWord> _words = [];
     private readonly Dictionary<ISymbol, string> _locals = new(SymbolEqualityComparer.Default);
     private int _localCount;
@@ -42,6 +43,7 @@ internal sealed class BodyWords
         _leftOut = leftOut;
         _model = model;
         _types = KnownTypes.Of(model.Compilation);
+        _habits = new FormHabits(model, _types, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -108,7 +110,8 @@ internal sealed class BodyWords
 
     private void AddStatements(BlockSyntax block)
     {
-        foreach (var statement in block.Statements)
+        // Without a delegate there is nothing that would run at other times.
+        foreach (var statement in block.Statements.Where(s => _work is not null || !_habits.IsAside(s)))
             Add(statement);
     }
 
@@ -161,8 +164,14 @@ internal sealed class BodyWords
             case ParenthesizedExpressionSyntax { Expression: var inner } when IsPrimary(inner):
                 Add(inner);
                 break;
+            case ExpressionSyntax expression when _habits.TaskWaitedFor(expression) is { } task:
+                AddAwaited(task);
+                break;
             case InvocationExpressionSyntax call:
                 AddCall(call, isAwaited: false);
+                break;
+            case TypeSyntax type when _habits.LocalTypeOf(type) is { } local:
+                Add(local);
                 break;
             case AnonymousFunctionExpressionSyntax lambda:
                 AddLambda(lambda);
@@ -231,7 +240,7 @@ internal sealed class BodyWords
 
     private void Add(SyntaxToken token)
     {
-        if (token.IsKind(SyntaxKind.AsyncKeyword))
+        if (token.IsKind(SyntaxKind.AsyncKeyword) || token.IsKind(SyntaxKind.AwaitKeyword))
             return;
 
         if (token.IsKind(SyntaxKind.IdentifierToken)
@@ -242,7 +251,7 @@ internal sealed class BodyWords
             return;
         }
 
-        Add(token.Text);
+        Add(FormHabits.TextOf(token) ?? token.Text);
     }
 
     private string LocalName(ISymbol local)
@@ -291,12 +300,19 @@ internal sealed class BodyWords
         && (type.IsTaskLike(_types) || type.IsTask(_types) || type.IsValueTask(_types));
 
     private bool IsCompletedTask(ExpressionSyntax value) =>
-        value is DefaultExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" }
-        && _model.GetTypeInfo(value, _cancellationToken).Type is INamedTypeSymbol { Arity: 0 };
+        (value.IsKind(SyntaxKind.DefaultLiteralExpression)
+            || value is DefaultExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" })
+        && _model.GetTypeInfo(value, _cancellationToken).ConvertedType is INamedTypeSymbol { Arity: 0 };
 
     private void AddCall(InvocationExpressionSyntax call, bool isAwaited)
     {
         var symbol = _model.GetSymbolInfo(call, _cancellationToken).Symbol as IMethodSymbol;
+        if (FormHabits.NameIn(call) is { } named)
+        {
+            Add(named);
+            return;
+        }
+
         if (IsWork(call.Expression) || (call.Expression is MemberAccessExpressionSyntax { Expression: var work } && IsWork(work)))
         {
             // The task of the delegate would be running while the method goes on.
@@ -365,7 +381,7 @@ internal sealed class BodyWords
     {
         Add("(");
         var isFirst = true;
-        foreach (var argument in list.Arguments.Where(a => !IsLeftOut(a)))
+        foreach (var argument in list.Arguments.Where(a => !IsLeftOut(a)).SelectMany(_habits.PartsOf))
         {
             if (!isFirst)
                 Add(",");
@@ -378,7 +394,8 @@ internal sealed class BodyWords
 
     /// <summary>A token that only one of the forms takes.</summary>
     private bool IsLeftOut(ArgumentSyntax argument) =>
-        argument.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && _leftOut.Contains(name);
+        (argument.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && _leftOut.Contains(name))
+        || (_work is null && _habits.IsToken(argument));
 
     /// <summary>The parameter that takes the delegate, or a lambda that runs it; it must ask for the task, and its caller wait.</summary>
     private int? TakerIn(InvocationExpressionSyntax call, IMethodSymbol? symbol, bool isAwaited)

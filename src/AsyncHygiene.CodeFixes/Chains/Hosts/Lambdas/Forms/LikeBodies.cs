@@ -45,6 +45,9 @@ internal sealed class LikeBodies
     /// <param name="work">The parameter that is the delegate, in both.</param>
     public bool Are(IMethodSymbol one, IMethodSymbol other, int work) => Are(Part(one), Part(other), work, MaxDepth);
 
+    /// <summary>
+    /// The pairs that the two call in turn are left to the caller: each may run another member in another type.
+    /// </summary>
     /// <param name="synchronous">The form that gives a value or nothing.</param>
     /// <param name="asynchronous">The form that gives a task.</param>
     public bool Are(IMethodSymbol synchronous, IMethodSymbol asynchronous)
@@ -52,9 +55,37 @@ internal sealed class LikeBodies
         var (one, other) = (Part(synchronous), Part(asynchronous));
         var calls = new OwnCalls(_compilation, _cancellationToken);
         return Are(one, other, work: null, MaxDepth)
-            || (calls.BodyOf(one) is { } body && HandingOn.Is(body, other))
-            || (calls.BodyOf(other) is { } form && HandingOn.Is(form, one));
+            || WaitingForm.IsAll(one, other, calls)
+            || (calls.BodyOf(other) is { } form && HandingOn.Is(form, one))
+            || (OnlyCallsBase(one, calls) is { } overridden && Are(overridden, other))
+            || (OnlyCallsBase(other, calls) is { } inherited && Are(one, inherited));
     }
+
+    /// <summary>
+    /// The first name or value at which the two bodies go different ways; null where one of them is not seen, or nothing has a name.
+    /// </summary>
+    public string? FirstDifference(IMethodSymbol synchronous, IMethodSymbol asynchronous)
+    {
+        var (one, other) = (Part(synchronous), Part(asynchronous));
+        if (LeftOut(one, other, work: null) is not { } leftOut
+            || WordsOf(one, work: null, []) is not { } words
+            || WordsOf(other, work: null, leftOut) is not { } otherWords)
+        {
+            return null;
+        }
+
+        var alike = words.Zip(otherWords, (w, o) => AreSame(w, o, leavesPairs: true, MaxDepth)).TakeWhile(same => same).Count();
+        return words.Skip(alike).Concat(otherWords.Skip(alike)).Select(w => w.Text).FirstOrDefault(IsTelling);
+    }
+
+    /// <summary>No sign, and no number of a variable.</summary>
+    private static bool IsTelling(string word) => char.IsLetterOrDigit(word[0]) || word[0] == '"';
+
+    /// <summary>The method that an override does nothing but call; null for others.</summary>
+    private static IMethodSymbol? OnlyCallsBase(IMethodSymbol method, OwnCalls calls) =>
+        method.OverriddenMethod is { } overridden && calls.BodyOf(method) is { } body && HandingOn.Is(body, overridden)
+            ? overridden.OriginalDefinition
+            : null;
 
     private static IMethodSymbol Part(IMethodSymbol method) =>
         method.OriginalDefinition.PartialImplementationPart ?? method.OriginalDefinition;
@@ -73,7 +104,7 @@ internal sealed class LikeBodies
         }
 
         return HandsOn(words, one, other, work)
-            || (words.Count == otherWords.Count && words.Zip(otherWords, (w, o) => AreSame(w, o, depth)).All(same => same));
+            || (words.Count == otherWords.Count && words.Zip(otherWords, (w, o) => AreSame(w, o, work is null, depth)).All(same => same));
     }
 
     private bool IsOfThread(ISymbol used) =>
@@ -142,7 +173,7 @@ internal sealed class LikeBodies
         return words.Skip(at + 1).Select(w => w.Text).SequenceEqual(expected, StringComparer.Ordinal);
     }
 
-    private bool AreSame(BodyWord one, BodyWord other, int depth)
+    private bool AreSame(BodyWord one, BodyWord other, bool leavesPairs, int depth)
     {
         if (one.Text != other.Text || one.Work != other.Work)
             return false;
@@ -154,7 +185,7 @@ internal sealed class LikeBodies
         return AreBothEnded(one, other, called, form)
             && (SymbolEqualityComparer.Default.Equals(called, form)
                 || called.MethodKind == MethodKind.LocalFunction
-                || ArePair(called, form, one.Work, depth));
+                || ArePair(called, form, one.Work, leavesPairs, depth));
     }
 
     /// <summary>A task that only one of them awaits is still running in the other.</summary>
@@ -166,14 +197,18 @@ internal sealed class LikeBodies
             _ => one.IsAwaited == other.IsAwaited,
         };
 
-    private bool ArePair(IMethodSymbol called, IMethodSymbol form, int? work, int depth)
+    private bool ArePair(IMethodSymbol called, IMethodSymbol form, int? work, bool leavesPairs, int depth)
     {
+        // Of a library's the name tells, wherever it has put them: those of queries are in another class.
+        if (called.DeclaringSyntaxReferences.IsEmpty && form.DeclaringSyntaxReferences.IsEmpty)
+            return true;
         if (!SymbolEqualityComparer.Default.Equals(called.ContainingType, form.ContainingType))
             return false;
-        if (called.DeclaringSyntaxReferences.IsEmpty)
-            return true;
         if (work is { } taker)
             return Are(Part(called), Part(form), taker, depth - 1);
+
+        if (leavesPairs)
+            return true;
 
         return SourceCompilation.Of(called, _compilation) is { } source
             && !RunTimeMember.IsVirtual(called)

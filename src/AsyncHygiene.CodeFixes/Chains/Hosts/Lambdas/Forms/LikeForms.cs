@@ -87,10 +87,9 @@ internal sealed class LikeForms
     {
         // Where nothing in the solution implements them, names that make a pair are all there is.
         var any = RunTimeMember.IsOfLibrary(call.TargetMethod) || call.TargetMethod.Name != form.Name;
-        foreach (var project in ProjectsOf(call.TargetMethod, context.Document.Project.Solution, cancellationToken))
+        foreach (var project in ImplementingProjects.Of(call.TargetMethod, context.Document.Project.Solution, cancellationToken))
         {
-            if (project.Language != LanguageNames.CSharp
-                || await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation)
+            if (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false) is not { } compilation)
                 continue;
 
             foreach (var forms in RunTimeForms.In(compilation, call, form).Distinct(RunTimeForms.SameMethods))
@@ -119,19 +118,5 @@ internal sealed class LikeForms
         var left = forms.Synchronous.IsAsync ? forms.Counterpart : forms.Synchronous;
         var declaration = await left.DeclaringSyntaxReferences[0].GetSyntaxAsync(cancellationToken).ConfigureAwait(false);
         return await AmbientState.Of(context).RefusalOfAsync(declaration, cancellationToken).ConfigureAwait(false) is not null;
-    }
-
-    /// <summary>Where a type may implement or override it.</summary>
-    private static IEnumerable<Project> ProjectsOf(IMethodSymbol method, Solution solution, CancellationToken cancellationToken)
-    {
-        if (solution.GetProject(method.ContainingAssembly, cancellationToken) is not { } declaring)
-            return solution.Projects;
-
-        return RunTimeMember.IsVirtual(method)
-            ? solution.GetProjectDependencyGraph()
-                .GetProjectsThatTransitivelyDependOnThisProject(declaring.Id)
-                .Select(id => solution.GetProject(id)!)
-                .Prepend(declaring)
-            : [declaring];
     }
 }

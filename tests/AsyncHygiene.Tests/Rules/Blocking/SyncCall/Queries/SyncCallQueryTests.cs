@@ -198,7 +198,7 @@ public class SyncCallQueryTests
 
             namespace System.Data.Entity
             {
-                public class DbContext { public int SaveChanges() => 0; public Task<int> SaveChangesAsync() => null; public Task<int> SaveChangesAsync(CancellationToken token) => null; }
+                public class DbContext { public extern int SaveChanges(); public Task<int> SaveChangesAsync() => null; public Task<int> SaveChangesAsync(CancellationToken token) => null; }
                 public abstract class DbSet<T> : IQueryable<T>
                 {
                     public abstract IEnumerator<T> GetEnumerator();

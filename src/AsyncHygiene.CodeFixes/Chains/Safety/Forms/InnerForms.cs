@@ -13,7 +13,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Forms;
 
 /// <summary>
 /// Whether an author's pair calls another pair that must not be exchanged: an await of the outer one would bring the inner one.
@@ -24,7 +24,7 @@ namespace AsyncHygiene.Chains.Safety;
 /// </summary>
 internal sealed class InnerForms
 {
-    private const int MaximumDepth = 3;
+    private const int MaximumDepth = 8;
 
     /// <summary>To look at the source of more would cost more than a line is worth.</summary>
     private const int MaximumBodies = 16;

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -16,7 +17,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Forms;
 
 /// <summary>
 /// Calls of a contract whose awaitable form is another operation in one of the types that implement it. The rule sees the project of the
@@ -73,22 +74,10 @@ internal sealed class UnlikeForms
         || RunTimeMember.IsVirtual(counterpart)
         || method is { IsStatic: false, DeclaringSyntaxReferences.IsEmpty: true };
 
-    /// <summary>Where a type may implement it: the project that declares it, and those that reference that one.</summary>
-    private IEnumerable<Project> ProjectsOf(IMethodSymbol contract)
-    {
-        if (_solution.GetProject(contract.ContainingAssembly) is not { } declaring)
-            return _solution.Projects;
-
-        return _solution.GetProjectDependencyGraph()
-            .GetProjectsThatTransitivelyDependOnThisProject(declaring.Id)
-            .Select(id => _solution.GetProject(id)!)
-            .Prepend(declaring);
-    }
-
     /// <summary>The same of a call and a method that someone takes for its awaitable form.</summary>
     public async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)
     {
-        foreach (var project in ProjectsOf(call.TargetMethod).Where(p => p.Language == LanguageNames.CSharp))
+        foreach (var project in ImplementingProjects.Of(call.TargetMethod, _solution, _cancellationToken))
         {
             if (await MayChangeAsync(project, call.TargetMethod, counterpart).ConfigureAwait(false)
                 && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation

@@ -2,7 +2,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Forms;
 
 /// <summary>An author's pair that calls another pair, of which the two are not the same operation.</summary>
 public class InnerFormsTests

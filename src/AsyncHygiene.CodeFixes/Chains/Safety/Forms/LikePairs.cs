@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Safety.Forms;
+
+/// <summary>
+/// Calls of a method that has an awaitable form in the source of the solution. One may stand for the other where they are written alike, or
+/// where one waits for the other: of two that are not, nothing proves that they do the same.
+/// </summary>
+internal sealed class LikePairs
+{
+    private readonly Solution _solution;
+    private readonly CancellationToken _cancellationToken;
+    private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
+
+    public LikePairs(Solution solution, CancellationToken cancellationToken)
+    {
+        _solution = solution;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
+    public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
+    {
+        if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
+            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart)
+        {
+            return null;
+        }
+
+        if (call.Instance?.Syntax is BaseExpressionSyntax)
+            return IsOpen(new RunTimeForms(method.ContainingType, Definition(method), Definition(counterpart)), context.Model.Compilation)
+                ? RefusalOf(Definition(method), Definition(counterpart), context.Model.Compilation)
+                : null;
+
+        if (Definition(method).GetDocumentationCommentId() is not { } id)
+            return null;
+
+        var key = $"{id} {DocumentationCommentId.CreateReferenceId(RunTimeForms.ReceiverOf(call))}";
+        if (!_known.TryGetValue(key, out var refusal))
+            _known.Add(key, refusal = await FindAsync(call, counterpart).ConfigureAwait(false));
+        return refusal;
+    }
+
+    private async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)
+    {
+        foreach (var project in ImplementingProjects.Of(call.TargetMethod, _solution, _cancellationToken))
+        {
+            if (await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
+                && RunTimeForms.In(compilation, call, counterpart)
+                    .Distinct(RunTimeForms.SameMethods)
+                    .FirstOrDefault(f => IsOpen(f, compilation)) is { } open)
+            {
+                return RefusalOf(open.Synchronous, open.Counterpart, compilation);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Of a library's method its name tells, and of one that a type of the solution overrides alone other rules ask.</summary>
+    private bool IsOpen(RunTimeForms forms, Compilation compilation) =>
+        HasBody(forms.Synchronous)
+        && HasBody(forms.Counterpart)
+        && !new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart);
+
+    /// <summary>None of a library, and no <c>extern</c> one.</summary>
+    private bool HasBody(IMethodSymbol method) =>
+        (method.PartialImplementationPart ?? method).DeclaringSyntaxReferences
+            .Any(r => FunctionSyntax.BodyOf(r.GetSyntax(_cancellationToken)) is not null);
+
+    private Refusal RefusalOf(IMethodSymbol method, IMethodSymbol counterpart, Compilation compilation)
+    {
+        var place = new LikeBodies(compilation, _cancellationToken).FirstDifference(method, counterpart) is { } word
+            ? $"differs from '{FunctionName.Of(method)}' from '{word}' on"
+            : $"is not written as '{FunctionName.Of(method)}' is";
+        return Refusal.OtherWork.Because($"'{FunctionName.Of(counterpart)}' {place}, so nothing proves that it does the same");
+    }
+
+    private static IMethodSymbol Definition(IMethodSymbol method) => (method.ReducedFrom ?? method).OriginalDefinition;
+}
