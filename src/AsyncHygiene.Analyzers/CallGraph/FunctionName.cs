@@ -8,6 +8,8 @@ internal static class FunctionName
 {
     public static string Of(ISymbol function) => function switch
     {
+        IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
+            when EnclosingMember.Of(function) is IMethodSymbol drawing && RazorCode.PageDrawnBy(drawing) is { } view => view,
         IMethodSymbol { MethodKind: MethodKind.AnonymousFunction, ContainingSymbol: { } container } => $"lambda in {Of(container)}",
         IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } container } local => $"{Of(container)}.{local.Name}",
         IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor =>
@@ -17,7 +19,11 @@ internal static class FunctionName
         IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit =>
             $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
         IMethodSymbol drawn when RazorCode.PageDrawnBy(drawn) is { } page => page,
-        { ContainingType: { } type } => $"{type.Name}.{function.Name}",
+        { ContainingType: { } type } => $"{NameOf(type)}.{function.Name}",
         _ => function.Name,
     };
+
+    /// <summary>Many nested classes have the same name: <c>SearchRooms.Handler</c>, <c>CreateRoom.Handler</c>.</summary>
+    private static string NameOf(INamedTypeSymbol type) =>
+        type.ContainingType is { } outer ? $"{NameOf(outer)}.{type.Name}" : type.Name;
 }

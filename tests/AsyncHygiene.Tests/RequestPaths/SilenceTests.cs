@@ -58,7 +58,7 @@ public class SilenceTests
             public class Own { public int Current => 1; public bool MoveNext() { Thread.{|#0:Sleep|}(1); return false; } }
         }
         """,
-        "AController.Get → Own.MoveNext");
+        "AController.Get → Entries.Own.MoveNext");
 
     [Fact]
     public Task Accepts_delegates_that_a_method_runs_on_a_thread_of_its_own() => PathAssert.ProvenAsync(

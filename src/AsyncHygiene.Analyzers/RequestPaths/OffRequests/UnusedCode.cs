@@ -40,6 +40,13 @@ internal sealed class UnusedCode
         "AddEntityFrameworkStores",
     ];
 
+    /// <summary>Their texts are the names of actions.</summary>
+    private static readonly string[] s_links =
+    [
+        "Action", "ActionLink", "RedirectToAction", "RedirectToActionPermanent", "BeginForm", "GetPathByAction", "GetUriByAction",
+        "CreatedAtAction", "AcceptedAtAction",
+    ];
+
     private readonly Compilation _compilation;
 
     public UnusedCode(Compilation compilation) => _compilation = compilation;
@@ -54,7 +61,7 @@ internal sealed class UnusedCode
     private bool Is(IMethodSymbol method, CancellationToken cancellationToken) =>
         MayBeUnsubscribed(method, cancellationToken)
         && Slots.Of(method).All(s => SymbolEqualityComparer.Default.Equals(s.ContainingAssembly, _compilation.Assembly))
-        && !IsNamedInText(method.Name, cancellationToken)
+        && !IsNamedInText(method, cancellationToken)
         && (method.DeclaredAccessibility == Accessibility.Private
             || (!IsFoundByName(method, ConventionsFor(method, cancellationToken))
                 && !IsLookedInto(method.ContainingType, cancellationToken)));
@@ -104,7 +111,7 @@ internal sealed class UnusedCode
     /// No text of the project has its name, nothing may look for the methods of its type, and if it is a handler, nothing subscribes it.
     /// </summary>
     public bool IsNotLookedFor(IMethodSymbol method, CancellationToken cancellationToken) =>
-        !IsNamedInText(method.Name.Substring(method.Name.LastIndexOf('.') + 1), cancellationToken)
+        !IsNamedInText(method, cancellationToken)
         && !IsLookedInto(method.ContainingType, cancellationToken)
         && MayBeUnsubscribed(method, cancellationToken);
 
@@ -144,8 +151,24 @@ internal sealed class UnusedCode
         (!method.IsEventHandler() && !UnsubscribedHandler.HasShape(method))
         || UnsubscribedHandler.Is(method, _compilation, cancellationToken);
 
-    private bool IsNamedInText(string name, CancellationToken cancellationToken) =>
-        NameScan.Tokens(_compilation, name, cancellationToken).Any(t => t.IsKind(SyntaxKind.StringLiteralToken));
+    private bool IsNamedInText(IMethodSymbol method, CancellationToken cancellationToken) =>
+        NameScan.Tokens(_compilation, method.Name.Substring(method.Name.LastIndexOf('.') + 1), cancellationToken)
+            .Any(t => t.IsKind(SyntaxKind.StringLiteralToken)
+                && !(NamesAction(t) && CannotBeAction(method.ContainingType)));
+
+    /// <summary>
+    /// <c>@Url.Action("Save", "Loans")</c>, <c>RedirectToAction("Save")</c>, and <c>asp-action="Save"</c>, as it is compiled.
+    /// </summary>
+    private static bool NamesAction(SyntaxToken text) =>
+        text.Parent?.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: { } call } list }
+        && (call is InvocationExpressionSyntax invocation
+            ? Array.IndexOf(s_links, BlockingWait.NameOf(invocation)?.Identifier.ValueText) >= 0
+            : list.Arguments.Any(a => a.Expression is LiteralExpressionSyntax { Token.ValueText: "asp-action" or "asp-page-handler" }));
+
+    private static bool CannotBeAction(INamedTypeSymbol type) =>
+        !type.Name.EndsWith("Controller", StringComparison.Ordinal)
+        && type.SelfAndBaseTypes().All(t => !t.IsInOrBelow("Microsoft.AspNetCore.Mvc"))
+        && type.GetAttributes().IsEmpty;
 
     /// <summary>The type is an argument of something that may look for its methods.</summary>
     private bool IsLookedInto(INamedTypeSymbol type, CancellationToken cancellationToken) =>

@@ -78,7 +78,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var counterparts = AsyncCounterparts.Of(types);
         var receiver = ReceiverOf(call);
         var known = blocking.Of(method, receiver);
-        if ((known == BlockingApi.None && !counterparts.MayHave(method))
+        if ((known == BlockingApi.None && !counterparts.MayHave(call))
             || BlockingWait.NameOf(call.Syntax) is not { } name
             || excluded.Contains(method.Name, method.ContainingType, receiver))
         {

@@ -79,6 +79,8 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         var location = LocationOf(syntax);
         var advice = creation switch
         {
+            { State: "Timeout" } => "share one client with one 'Timeout', and end a call earlier by a token",
+            { State: "BaseAddress" } => "share one client, and give each request its whole address",
             { State: { } state } => $"move what belongs to the call ('{state}') to the request, and share one client",
             { Receiver: { } receiver } => $"share one client, unless '{receiver}' changes it",
             _ => "share one client",

@@ -41,6 +41,7 @@ internal sealed class AsyncCounterparts
         _awaitable = new();
 
     private readonly ConcurrentDictionary<(IMethodSymbol Bound, IMethodSymbol Synchronous), bool> _advised = new();
+    private readonly ConcurrentDictionary<(INamedTypeSymbol Receiver, IMethodSymbol Method), Candidates> _ofContracts = new();
 
     private AsyncCounterparts(KnownTypes types) => _types = types;
 
@@ -48,6 +49,9 @@ internal sealed class AsyncCounterparts
 
     /// <summary>False for nearly every method, at the cost of one look-up.</summary>
     public bool MayHave(IMethodSymbol method) => !CandidatesFor(method).IsEmpty;
+
+    /// <summary>The same of a call, whose receiver may bring the awaitable form from another contract.</summary>
+    public bool MayHave(IInvocationOperation call) => !CandidatesFor(call).IsEmpty;
 
     /// <summary>The type may have an awaitable form of the method. An overload of its own name is one only if it takes the same.</summary>
     public bool MayBeInPair(IMethodSymbol method)
@@ -76,7 +80,7 @@ internal sealed class AsyncCounterparts
     /// </summary>
     public AsyncCounterpart? Recognize(IInvocationOperation call, CancellationToken cancellationToken)
     {
-        var candidates = CandidatesFor(call.TargetMethod);
+        var candidates = CandidatesFor(call);
         if (candidates.QueryOperator is not { } awaitable
             || call.Syntax is not InvocationExpressionSyntax syntax
             || IsStaticForm(call)
@@ -97,7 +101,7 @@ internal sealed class AsyncCounterparts
     /// <summary>The counterpart as the compiler binds the rewritten call.</summary>
     public AsyncCounterpart? Find(IInvocationOperation call, CancellationToken cancellationToken)
     {
-        var candidates = CandidatesFor(call.TargetMethod);
+        var candidates = CandidatesFor(call);
         if (candidates.IsEmpty || call.Syntax is not InvocationExpressionSyntax syntax || call.SemanticModel is not { } model)
             return null;
 
@@ -324,10 +328,34 @@ internal sealed class AsyncCounterparts
     private Candidates CandidatesFor(IMethodSymbol method)
     {
         var definition = (method.ReducedFrom ?? method).OriginalDefinition;
-        return _candidates.TryGetValue(definition, out var known) ? known : _candidates.GetOrAdd(definition, Compute(definition));
+        return _candidates.TryGetValue(definition, out var known)
+            ? known
+            : _candidates.GetOrAdd(definition, Compute(definition, definition.ContainingType));
     }
 
-    private Candidates Compute(IMethodSymbol method)
+    /// <summary>
+    /// <c>interface IBooks : IRows&lt;Book&gt;, IAsyncRows&lt;Book&gt;</c>: what the one contract lacks the other has, and a call on
+    /// <c>IBooks</c> may name either.
+    /// </summary>
+    private Candidates CandidatesFor(IInvocationOperation call)
+    {
+        var own = CandidatesFor(call.TargetMethod);
+        if (!own.IsEmpty
+            || call.Instance?.Type is not INamedTypeSymbol { TypeKind: TypeKind.Interface, OriginalDefinition: var receiver }
+            || SymbolEqualityComparer.Default.Equals(receiver, call.TargetMethod.ContainingType.OriginalDefinition))
+        {
+            return own;
+        }
+
+        var key = (receiver, call.TargetMethod.OriginalDefinition);
+        return _ofContracts.TryGetValue(key, out var known)
+            ? known
+            : _ofContracts.GetOrAdd(key, Compute(call.TargetMethod.OriginalDefinition, receiver));
+    }
+
+    /// <param name="method">A definition.</param>
+    /// <param name="type">Whose members may be its form.</param>
+    private Candidates Compute(IMethodSymbol method, INamedTypeSymbol type)
     {
         if (method.MethodKind != MethodKind.Ordinary
             || method.IsAsync
@@ -342,11 +370,11 @@ internal sealed class AsyncCounterparts
         }
 
         // Whether its own value can be awaited is asked last: it takes more than to find that nothing has a fitting name.
-        var candidates = ComputeNamed(method);
+        var candidates = ComputeNamed(method, type);
         return candidates.IsEmpty || Awaitable.ResultOf(method.ReturnType) is not null ? Candidates.None : candidates;
     }
 
-    private Candidates ComputeNamed(IMethodSymbol method)
+    private Candidates ComputeNamed(IMethodSymbol method, INamedTypeSymbol type)
     {
         if (QueryableExtensions.IsTerminal(method, _types))
         {
@@ -363,22 +391,22 @@ internal sealed class AsyncCounterparts
         AddNamed(AsyncSuffix.AddTo(method.Name));
         AddNamed(method.Name + "TaskAsync");
         AddNamed(method.Name);
-        foreach (var (type, member, counterpart) in s_irregular)
+        foreach (var (owner, member, counterpart) in s_irregular)
         {
-            if (method.Name == member && _types.Is(method.ContainingType, _types[type]))
+            if (method.Name == member && _types.Is(method.ContainingType, _types[owner]))
                 AddNamed(counterpart);
         }
 
         var hasBeginEnd = _types["System.AsyncCallback"] is not null
-            && MethodsNamed(method.ContainingType, "Begin" + method.Name).Any(IsBegin)
-            && MethodsNamed(method.ContainingType, "End" + method.Name).Any(IsEnd);
+            && MethodsNamed(type, "Begin" + method.Name).Any(IsBegin)
+            && MethodsNamed(type, "End" + method.Name).Any(IsEnd);
         return names is null && !hasBeginEnd
             ? Candidates.None
             : new Candidates(names?.ToImmutable() ?? ImmutableArray<Candidate>.Empty) { HasBeginEnd = hasBeginEnd };
 
         void AddNamed(string name)
         {
-            var awaitable = AwaitableNamed(method.ContainingType, name);
+            var awaitable = AwaitableNamed(type, name);
             if (!awaitable.IsEmpty && CandidateOf(name, awaitable, method.ReturnType) is { } candidate)
                 (names ??= ImmutableArray.CreateBuilder<Candidate>()).Add(candidate);
         }

@@ -3,6 +3,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Completion;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -27,8 +29,33 @@ internal static class DualPath
                 return true;
         }
 
-        return !function.IsAsyncCode(types) && member is IMethodSymbol declared && counterparts.MayBeInPair(declared);
+        return !function.IsAsyncCode(types)
+            && member is IMethodSymbol declared
+            && counterparts.MayBeInPair(declared)
+            && MayBeChosen(declared)
+            && !IsWrapped(declared, types);
     }
+
+    /// <summary>Who calls it by a contract can call the other form only if a contract of the type has that too.</summary>
+    private static bool MayBeChosen(IMethodSymbol method)
+    {
+        if (method.ContainingType is not { TypeKind: not TypeKind.Interface, AllInterfaces.IsEmpty: false } type)
+            return true;
+
+        var form = AsyncSuffix.AddTo(NameOf(method));
+        return type.AllInterfaces.Any(c => !c.GetMembers(form).IsEmpty)
+            || !type.AllInterfaces.Any(c => c.GetMembers(NameOf(method))
+                .Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), method)));
+    }
+
+    /// <summary><c>Task SendAsync(Mail m) =&gt; Task.Run(() =&gt; Send(m));</c> is no other form, but another call of this one.</summary>
+    private static bool IsWrapped(IMethodSymbol method, KnownTypes types) =>
+        method.ContainingType.GetMembers(AsyncSuffix.AddTo(method.Name))
+            .OfType<IMethodSymbol>()
+            .Where(form => form.Parameters.Length >= method.Parameters.Length)
+            .ToList() is { Count: > 0 } forms
+        && forms.TrueForAll(form => SynchronousBody.BodyOf(form, types.Compilation, CancellationToken.None) is { } body
+            && HandingOn.Is(body, method));
 
     /// <summary>
     /// Whether the call is how its counterpart works: it stands in the counterpart itself, or the counterpart's body makes the same call.

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -222,6 +223,8 @@ internal static class StreamOrigin
                 StreamOriginKind.Open,
             IAwaitOperation { Operation: IInvocationOperation awaited } when ResponseContent.Opens(awaited, types) =>
                 StreamOriginKind.Open,
+            IAwaitOperation { Operation: IInvocationOperation awaited }
+                when BufferedRequest.IsOpenedBy(awaited, types, CancellationToken.None) => StreamOriginKind.Local,
             IInvocationOperation invocation => OrValues(OfInvocation(invocation, types, depth), invocation, types, depth),
             _ => OrValues(StreamOriginKind.Unknown, value, types, depth),
         };
@@ -322,6 +325,9 @@ internal static class StreamOrigin
     private static StreamOriginKind OfInvocation(IInvocationOperation invocation, KnownTypes types, int depth)
     {
         var method = invocation.TargetMethod;
+        if (BufferedRequest.IsOpenedBy(invocation, types, CancellationToken.None))
+            return StreamOriginKind.Local;
+
         if (method.IsStatic
             && types.IsOneOf(method.ContainingType, s_factories)
             && invocation.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } wrapped)

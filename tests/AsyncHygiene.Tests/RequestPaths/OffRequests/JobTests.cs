@@ -51,7 +51,7 @@ public class JobTests
     [InlineData(
         $"readonly IStore _s = new Store(); public Task Execute(object c) => _s.Slow(); interface IStore {{ Task Slow(); }} "
             + $"class Store : IStore {{ public async Task Slow() {Async} }}",
-        "Store.Slow")]
+        "W.Store.Slow")]
     public Task Reports_what_a_scheduler_runs_as_information(string members, string path) =>
         PathAssert.JobsAsync($"class W : Quartz.IJob {{ {members} }}{Frameworks}", $"in a job: {path}");
 

@@ -31,6 +31,7 @@ public class OneTimeNameTests
     [InlineData("OneOffImport", "Run")]
     [InlineData("TestController", "Run")]
     [InlineData("HangfireSampleController", "Run")]
+    [InlineData("BuggyController", "Run")]
     [InlineData("DemoController", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,

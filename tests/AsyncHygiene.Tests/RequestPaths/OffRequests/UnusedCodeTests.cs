@@ -31,6 +31,19 @@ public class UnusedCodeTests
     public Task Reports_what_nothing_calls_as_information(string code, string name) =>
         VerifyAsync(code, DiagnosticSeverity.Info, "in async code that nothing in this program calls: " + name);
 
+    /// <summary>A link names an action, and a class that is no controller has none.</summary>
+    [Theory]
+    [InlineData("object A(dynamic url) => url.Action(\"Load\", \"Works\");", "Work", true)]
+    [InlineData("object A(dynamic html) => html.ActionLink(\"Text\", \"Load\", new { id = 1 });", "Work", true)]
+    [InlineData("static readonly Attr s_a = new Attr(\"asp-action\", \"Load\"); record Attr(string Name, string Value);", "Work", true)]
+    [InlineData("object A(dynamic url) => url.Action(\"Load\", \"Works\");", "WorkController", false)]
+    [InlineData("object A(dynamic url) => url.Find(\"Load\");", "Work", false)]
+    [InlineData("static readonly Attr s_a = new Attr(\"method\", \"Load\"); record Attr(string Name, string Value);", "Work", false)]
+    public Task Reports_what_only_a_link_names_as_information(string member, string type, bool isUnused) => VerifyAsync(
+        $"class {type} {{ async Task Load() {Sleep} }} class View {{ {member} }}",
+        isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        (isUnused ? "in async code that nothing in this program calls: " : "in async code: ") + type + ".Load");
+
     /// <summary>A framework finds an action by such a name, but in types that it knows by a base, an interface or an attribute.</summary>
     [Theory]
     [InlineData("interface IWork { } public class Work : IWork, System.IDisposable { @ public void Dispose() { } }", true)]

@@ -87,6 +87,8 @@ public class RazorCodeTests
                     DefineSection("Scripts", async () => {
         #line (8,3)-(9,1) "Views/Home/Index.cshtml"
                         Slow();
+                        await Task.Yield();
+                        Thread.{|#2:Sleep|}(1);
         #line default
         #line hidden
                     });
@@ -120,7 +122,8 @@ public class RazorCodeTests
         "Index_cshtml.g.cs",
         View,
         Sleep(0, "on a request path: Index.cshtml"),
-        Sleep(1, "on a request path: Index.cshtml → Views_Home_Index.Slow")).RunAsync();
+        Sleep(1, "on a request path: Index.cshtml → Views_Home_Index.Slow"),
+        Sleep(2, "in async code: Index.cshtml")).RunAsync();
 
     /// <summary>The same code under a name that the Razor generator gives no file.</summary>
     [Fact]

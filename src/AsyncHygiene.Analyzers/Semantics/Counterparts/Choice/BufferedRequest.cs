@@ -11,7 +11,8 @@ namespace AsyncHygiene.Semantics.Counterparts.Choice;
 internal static class BufferedRequest
 {
     public static bool IsOpenedBy(IInvocationOperation call, KnownTypes types, CancellationToken cancellationToken) =>
-        call.TargetMethod is { Name: "GetRequestStream", ContainingAssembly.Name: "System.Net.Requests" } method
-        && types.Is(method.ContainingType, types["System.Net.HttpWebRequest"])
+        call.TargetMethod is { Name: "GetRequestStream" or "GetRequestStreamAsync", ContainingAssembly.Name: "System.Net.Requests" } method
+        && types["System.Net.HttpWebRequest"] is { } request
+        && (types.Is(method.ContainingType, request) || types.Is(call.Instance?.Type, request))
         && !types.Compilation.Mentions("AllowWriteStreamBuffering", cancellationToken);
 }

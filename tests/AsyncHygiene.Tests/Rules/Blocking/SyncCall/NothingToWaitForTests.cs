@@ -34,8 +34,14 @@ public class NothingToWaitForTests
     [InlineData("request.AllowWriteStreamBuffering = false; request.[|GetRequestStream|]();", true)]
     [InlineData("request.[|GetRequestStream|]();", false)]
     [InlineData("ftp.[|GetRequestStream|]();", true)]
+    [InlineData("using (var w = new StreamWriter(request.GetRequestStream())) w.Write(1);", true)]
+    [InlineData("request.GetRequestStream().Write(new byte[1], 0, 1);", true)]
+    [InlineData("var s = await request.GetRequestStreamAsync(); s.Write(new byte[1], 0, 1); s.Flush();", true)]
+    [InlineData("request.AllowWriteStreamBuffering = false; (await request.GetRequestStreamAsync()).[|Flush|]();", true)]
+    [InlineData("ftp.[|GetRequestStream|]().[|Flush|]();", true)]
     public Task Accepts_the_body_of_a_request_that_is_kept_in_memory(string body, bool isNet) => Verify.AnalyzerAsync(
         $$"""
+        using System.IO;
         using System.Net;
         using System.Threading.Tasks;
 

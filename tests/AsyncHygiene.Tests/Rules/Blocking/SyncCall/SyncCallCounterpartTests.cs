@@ -90,6 +90,51 @@ public class SyncCallCounterpartTests
             }
             """);
 
+    /// <summary>Who calls a contract has the forms that the contracts of the receiver have, and no other ones of the class.</summary>
+    [Theory]
+    [InlineData("interface IRows { int Add(int i); } interface IAsyncRows { Task<int> AddAsync(int i); } "
+        + "interface IBooks : IAsyncRows, IRows { } class Rows : IBooks", "IBooks", "[|Add|]", "DownloadString")]
+    [InlineData("interface IRows<T> { T Add(T i); } interface IAsyncRows<T> { Task<T> AddAsync(T i); } "
+        + "interface IBooks : IAsyncRows<int>, IRows<int> { } class Rows : IBooks", "IBooks", "[|Add|]", "DownloadString")]
+    [InlineData("interface IRows { int Add(int i); } class Rows : IRows", "IRows", "Add", "[|DownloadString|]")]
+    [InlineData("interface IRows { int Add(int i); Task<int> AddAsync(int i); } class Rows : IRows", "IRows", "[|Add|]", "DownloadString")]
+    [InlineData("interface IOther { } class Rows : IOther", "Rows", "[|Add|]", "DownloadString")]
+    public Task Flags_the_call_or_the_body_by_what_the_contract_has(string types, string receiver, string call, string inner) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System.Net;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+
+            {{types}}
+            {
+                public int Add(int i) => i + new WebClient().{{inner}}("http://a").Length;
+                public async Task<int> AddAsync(int i) => i + (await new WebClient().DownloadStringTaskAsync("http://a")).Length;
+            }
+
+            public class BooksController : ControllerBase { readonly {{receiver}} _books; public int Get() => _books.{{call}}(1); }
+            """);
+
+    /// <summary>The other form runs this one on another thread of the pool.</summary>
+    [Theory]
+    [InlineData("public Task SendAsync(string to) => Task.Run(() => Send(to));", "[|DownloadString|]")]
+    [InlineData("public async Task SendAsync(string to) { await Task.Run(() => Send(to)); }", "[|DownloadString|]")]
+    [InlineData("public async Task SendAsync(string to) { await new WebClient().DownloadStringTaskAsync(to); }", "DownloadString")]
+    public Task Flags_what_its_other_form_only_runs_elsewhere(string form, string inner) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        class Mail
+        {
+            {{form}}
+            public void Send(string to) { new WebClient().{{inner}}(to); }
+        }
+
+        public class MailController : ControllerBase { readonly Mail _mail; public async Task Post(string to) => await _mail.SendAsync(to); }
+        """);
+
     [Fact]
     public Task Accepts_siblings_that_are_no_counterparts() => Verify.AnalyzerAsync(
         """

@@ -74,15 +74,15 @@ public class ClientPerCallTests
             .WithMessage("This 'HttpClient' is created for one call and opens its own connections; share one client"),
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(1)
             .WithMessage(
-                "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('BaseAddress') to "
-                    + "the request, and share one client"),
+                "This 'HttpClient' is created for one call and opens its own connections; share one client, and give each request its "
+                    + "whole address"),
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(2)
             .WithMessage(
                 "This 'HttpClient' is created for one call and opens its own connections; share one client, unless 'AskAsync' changes it"),
         new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(3)
             .WithMessage(
-                "This 'HttpClient' is created for one call and opens its own connections; move what belongs to the call ('Timeout') to "
-                    + "the request, and share one client"));
+                "This 'HttpClient' is created for one call and opens its own connections; share one client with one 'Timeout', and end a "
+                    + "call earlier by a token"));
 
     [Fact]
     public Task Reports_a_client_below_callers_that_no_request_reaches_as_information() => Verify.AnalyzerAsync(
