@@ -6,7 +6,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.CallGraph;
 
 /// <summary>
-/// How messages call an endpoint that has no name of its own: by the call that registers it, <c>MapGet "/orders/{id}"</c>.
+/// How messages call an endpoint that has no name of its own: by the call that registers it, <c>MapGet "/orders/{id}"</c>, and a rule of
+/// a validator by that too, <c>OrderValidator.Must</c>.
 /// </summary>
 internal static class EndpointName
 {
@@ -22,6 +23,9 @@ internal static class EndpointName
             .Select(a => a.Expression)
             .OfType<LiteralExpressionSyntax>()
             .FirstOrDefault(l => l.IsKind(SyntaxKind.StringLiteralExpression));
-        return name is null || pattern is null ? name : $"{name} \"{pattern.Token.ValueText}\"";
+        return name is null ? null
+            : pattern is not null ? $"{name} \"{pattern.Token.ValueText}\""
+            : registration!.FirstAncestorOrSelf<ConstructorDeclarationSyntax>() is { } rules ? $"{rules.Identifier.ValueText}.{name}"
+            : name;
     }
 }

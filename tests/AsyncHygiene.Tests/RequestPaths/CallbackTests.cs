@@ -158,9 +158,9 @@ public class CallbackTests
     [InlineData("services.AddFluentValidation(c => c.AutomaticValidationEnabled = true);")]
     public Task Reports_rules_that_MVC_validates_synchronously_as_information(string registration) => PathAssert.InformationAsync(
         Rules(registration),
-        Synchronous + "Custom",
-        Synchronous + "When",
-        Synchronous + "Must → Orders.Load");
+        Synchronous + "Orders.Custom",
+        Synchronous + "Orders.When",
+        Synchronous + "Orders.Must → Orders.Load");
 
     [Theory]
     [InlineData("")]
@@ -169,9 +169,9 @@ public class CallbackTests
     [InlineData("Others.Extensions.AddFluentValidationAutoValidation(services);")]
     public Task Flags_rules_that_may_be_async(string registration) => PathAssert.WarningsAsync(
         Rules(registration),
-        "on a request path: Custom",
-        "on a request path: When",
-        "on a request path: Must → Orders.Load");
+        "on a request path: Orders.Custom",
+        "on a request path: Orders.When",
+        "on a request path: Orders.Must → Orders.Load");
 
     /// <summary>An action can await what a rule only calls as well; and a rule that is async runs where validation is, too.</summary>
     [Fact]
@@ -198,7 +198,7 @@ public class CallbackTests
 
         """ + Validation,
         "on a request path: HomeController.Get → HomeController.Check → Orders.Load",
-        "on a request path: MustAsync");
+        "on a request path: Orders.MustAsync");
 
     private const string Synchronous = "in a rule that must be synchronous as long as MVC validates automatically: ";
 

@@ -18,6 +18,7 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 internal static class UnaddedEntry
 {
     private const string Attribute = nameof(Attribute);
+    private const string Component = "ViewComponent";
 
     /// <summary>What takes a type for the name of a log.</summary>
     private static readonly string[] s_logs = ["ILogger", "CreateLogger", "ForContext"];
@@ -47,6 +48,9 @@ internal static class UnaddedEntry
 
         if (entry.Kind.IsAddedByType)
             return IsNeverNamed(type, sources, cancellationToken);
+
+        if (entry.Kind == EntryPointKind.ViewComponent)
+            return IsInNoView(type, sources, cancellationToken);
 
         if (entry.Kind == EntryPointKind.Filter || entry.Kind == EntryPointKind.LibraryCallback)
             return IsAttributeOfNothing(entry, sources, cancellationToken);
@@ -113,6 +117,18 @@ internal static class UnaddedEntry
         && entry.Method.ContainingType.IsOrDerivesFrom(KnownTypes.Of(own)["System." + Attribute])
         && IsNeverNamed(entry.Method.ContainingType, sources, cancellationToken);
 
+    /// <summary>
+    /// A view names a component without its suffix, <c>InvokeAsync("Menu")</c>, and its tag is compiled to the same. Where no view is
+    /// compiled, none is seen.
+    /// </summary>
+    private static bool IsInNoView(
+        INamedTypeSymbol type,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken) =>
+        type.GetAttributes().IsEmpty
+        && sources.Any(s => s.SyntaxTrees.Any(RazorCode.IsIn))
+        && IsNeverNamed(type, sources, cancellationToken, Component);
+
     /// <summary>The type says nothing of itself by which it could be found, and the program does not look for hosted services.</summary>
     private static bool IsServiceOfNothing(
         INamedTypeSymbol type,
@@ -130,16 +146,17 @@ internal static class UnaddedEntry
         sources.Any(s => NameScan.Tokens(s, type.Name, cancellationToken)
             .Any(t => t.Parent?.Parent is TypeArgumentListSyntax { Parent: GenericNameSyntax { Identifier.ValueText: Adding } }));
 
-    /// <summary>Nothing outside of the type names it, nor by the short name of an attribute.</summary>
+    /// <summary>Nothing outside of the type names it, nor by a name without the suffix.</summary>
     private static bool IsNeverNamed(
         INamedTypeSymbol type,
         IReadOnlyCollection<Compilation> sources,
-        CancellationToken cancellationToken)
+        CancellationToken cancellationToken,
+        string suffix = Attribute)
     {
         return IsNeverNamed(type.Name)
-            && (!type.Name.EndsWith(Attribute, StringComparison.Ordinal)
-                || type.Name.Length == Attribute.Length
-                || IsNeverNamed(type.Name.Substring(0, type.Name.Length - Attribute.Length)));
+            && (!type.Name.EndsWith(suffix, StringComparison.Ordinal)
+                || type.Name.Length == suffix.Length
+                || IsNeverNamed(type.Name.Substring(0, type.Name.Length - suffix.Length)));
 
         bool IsNeverNamed(string name) =>
             sources.All(s => NameScan.Tokens(s, name, cancellationToken)

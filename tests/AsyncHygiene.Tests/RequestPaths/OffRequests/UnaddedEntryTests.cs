@@ -122,7 +122,20 @@ public class UnaddedEntryTests
         DiagnosticSeverity.Warning,
         "in async code: Store.Open");
 
-    private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why)
+    /// <summary>A view names it, or a tag that is compiled to the same; where no view is compiled, none is known.</summary>
+    [Theory]
+    [InlineData("class Index { void Draw() { } }", true)]
+    [InlineData("class Index { void Draw() => Html.Show(\"Menu\"); static class Html { public static void Show(string s) { } } }", false)]
+    [InlineData("class Index { object Draw() => typeof(MenuViewComponent); }", false)]
+    [InlineData(null, false)]
+    public Task Reports_a_view_component_that_no_view_names_as_information(string? view, bool isUnused) => VerifyAsync(
+        "public class MenuViewComponent : ViewComponent { public async Task<IViewComponentResult> InvokeAsync() { await Task.Yield(); "
+            + "Thread.{|#0:Sleep|}(1); return View(); } }",
+        isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        (isUnused ? "in async code that nothing in this program calls: " : "on a request path: ") + "MenuViewComponent.InvokeAsync",
+        view);
+
+    private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why, string? view = null)
     {
         var test = new Verify.Test
         {
@@ -148,6 +161,8 @@ public class UnaddedEntryTests
                 namespace System.Runtime.CompilerServices { static class IsExternalInit { } }
                 """,
         };
+        if (view is not null)
+            test.TestState.Sources.Add(("Index_cshtml.g.cs", view));
         test.ExpectedDiagnostics.Add(PathAssert.At(0, severity, why));
         return test.AsProgram().RunAsync();
     }

@@ -40,13 +40,6 @@ internal sealed class UnevenForms
     private static bool AreOfOneType(IMethodSymbol synchronous, IMethodSymbol counterpart) =>
         counterpart.IsStatic || SymbolEqualityComparer.Default.Equals(synchronous.ContainingType, counterpart.ContainingType);
 
-    /// <summary>Both forms are seen to do something.</summary>
-    public static bool AreWritten(IMethodSymbol synchronous, IMethodSymbol counterpart, OwnCalls calls, KnownTypes types) =>
-        MethodEffects.Of(synchronous, counterpart, calls, types) is { } one
-        && MethodEffects.Of(counterpart, synchronous, calls, types) is { } other
-        && !IsIdle(one)
-        && !IsIdle(other);
-
     private static bool IsIdle(MethodEffects effects) => !effects.RunsQuery && effects.ByName.Values.All(e => e.IsValue);
 
     private static bool IsEmpty(MethodEffects effects) => !effects.RunsQuery && effects.ByName.Count == 0;
