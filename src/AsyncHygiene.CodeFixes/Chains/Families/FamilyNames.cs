@@ -150,8 +150,12 @@ internal sealed class FamilyNames
         ? !member.Edits.Context.Model.LookupSymbols(member.Declaration.SpanStart, name: name).IsEmpty
         : IsTaken(member.Symbol.ContainingType, name);
 
+    /// <summary>A member may not be called as its type or a type parameter of that is.</summary>
     private static bool IsTaken(INamedTypeSymbol declaring, string name) =>
-        declaring.DeclarerOf(name) is not null || declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
+        declaring.Name == name
+        || declaring.TypeParameters.Any(p => p.Name == name)
+        || declaring.DeclarerOf(name) is not null
+        || declaring.AllInterfaces.Any(i => !i.GetMembers(name).IsEmpty);
 
     /// <summary>
     /// What has the name already at the place of a use: an instance method, for instance, wins over an extension method.

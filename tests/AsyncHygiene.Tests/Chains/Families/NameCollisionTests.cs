@@ -41,6 +41,30 @@ public class NameCollisionTests
         }
         """);
 
+    [Theory]
+    [InlineData("LoadAsync")]
+    [InlineData("Reader<LoadAsync>")]
+    public Task Keeps_the_name_that_its_type_leaves(string type) => ChainCase.ConvertsAsync(
+        $$"""
+        using System.Threading;
+
+        public class {{type}}
+        {
+            private void Load() => Thread.Sleep(1);
+            public async System.Threading.Tasks.Task M() { await System.Threading.Tasks.Task.Yield(); Load(); }
+        }
+        """,
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        public class {{type}}
+        {
+            private async Task Load() => await Task.Delay(1);
+            public async System.Threading.Tasks.Task M() { await System.Threading.Tasks.Task.Yield(); await Load(); }
+        }
+        """);
+
     [Fact]
     public Task Keeps_the_name_where_another_member_has_it() => ChainCase.ConvertsAsync(
         """
