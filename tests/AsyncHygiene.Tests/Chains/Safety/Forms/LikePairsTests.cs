@@ -32,6 +32,8 @@ public class LikePairsTests
         "if (id > 9) throw new IOException(nameof(LoadAsync)); return await ReadAsync(id);")]
     [InlineData("if (id > 9) throw new IOException(\"Load failed\"); return Read(id);",
         "if (id > 9) throw new IOException(\"LoadAsync failed\"); return await ReadAsync(id);")]
+    [InlineData("Console.WriteLine(\"Load\"); return Read(id);", "Console.WriteLine(\"LoadAsync\"); return await ReadAsync(id);")]
+    [InlineData("Thread.Sleep(TimeSpan.FromSeconds(1)); return F;", "await Task.Delay(20); return F;")]
     [InlineData("return Core(id, async: false).Result;", "return await Core(id, async: true);")]
     public Task Converts_to_a_form_that_is_written_alike(string synchronous, string asynchronous) => ChainCase.ConvertsAsync(
         Program(synchronous, asynchronous, "Load(1)"),
@@ -45,6 +47,7 @@ public class LikePairsTests
     [InlineData("if (id > 1) return F; else return \"a\";", "await Task.Yield(); if (id > 1) return F; return \"a\";", "else")]
     [InlineData("s_stream.CopyTo(s_other); s_other.Flush(); return F;", "await s_stream.CopyToAsync(s_other); return F;", "s_other")]
     [InlineData("return Read(id) + Read(id);", "return await ReadAsync(id);", "Read")]
+    [InlineData("Thread.Sleep(Next()); return Read(id);", "await Task.Delay(1); return await ReadAsync(id);", "Next")]
     [InlineData("return checked(id + 1) + F;", "await Task.Yield(); return unchecked(id + 1) + F;", "checked")]
     public async Task Refuses_a_form_that_is_written_otherwise(string synchronous, string asynchronous, string word)
     {
@@ -112,6 +115,7 @@ public class LikePairsTests
             private static string Read(int id) => File.ReadAllText(F + id);
             private static async Task<string> ReadAsync(int id) => await File.ReadAllTextAsync(F + id);
             private static async Task<string> Core(int id, bool async) { if (async) await Task.Delay(id); return F; }
+            private static int Next() => s_ids.Count;
             private static Stream Open() => File.OpenRead(F);
 
             public async Task<string> M() { await Task.Yield(); return {{call}}; }

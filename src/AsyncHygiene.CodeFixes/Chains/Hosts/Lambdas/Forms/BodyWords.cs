@@ -19,6 +19,9 @@ internal sealed class BodyWords
 {
     public const string WorkCall = "work()";
 
+    /// <summary>Words that are written otherwise in the code.</summary>
+    public static readonly string[] StandIns = ["pause", "work", "lambda", "local", "text", "form"];
+
     private readonly IMethodSymbol _method;
     private readonly IParameterSymbol? _work;
     private readonly IReadOnlyCollection<string> _leftOut;
@@ -251,7 +254,7 @@ internal sealed class BodyWords
             return;
         }
 
-        Add(FormHabits.TextOf(token) ?? token.Text);
+        Add(_habits.TextOf(token) ?? token.Text);
     }
 
     private string LocalName(ISymbol local)

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -16,9 +17,8 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 /// </summary>
 internal sealed class FormHabits
 {
-    private static readonly HashSet<string> s_flags = new(
-        ["async", "isAsync", "useAsync", "runAsync", "sync", "isSync", "synchronous", "isSynchronous", "asynchronous"],
-        StringComparer.Ordinal);
+    /// <summary>Not <c>sync</c>, which may mean what a disk has written.</summary>
+    private static readonly string[] s_flags = ["async", "isAsync", "useAsync", "runAsync", "asynchronous"];
 
     private readonly SemanticModel _model;
     private readonly KnownTypes _types;
@@ -35,6 +35,7 @@ internal sealed class FormHabits
     public bool IsAside(StatementSyntax statement) =>
         statement is ExpressionStatementSyntax { Expression: var expression }
         && (expression is AwaitExpressionSyntax wait ? wait.Expression : expression) is InvocationExpressionSyntax call
+        && call.ArgumentList.DescendantNodes().All(n => n is not InvocationExpressionSyntax inner || IsLength(inner))
         && _model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { Name: var name, ContainingType: { } type }
         && name switch
         {
@@ -43,6 +44,10 @@ internal sealed class FormHabits
             nameof(CancellationToken.ThrowIfCancellationRequested) => _types.Is(type, _types.CancellationToken),
             _ => false,
         };
+
+    /// <summary><c>TimeSpan.FromSeconds(1)</c></summary>
+    private bool IsLength(InvocationExpressionSyntax call) =>
+        _types.Is(_model.GetSymbolInfo(call, _cancellationToken).Symbol?.ContainingType, _types["System.TimeSpan"]);
 
     /// <summary>
     /// <c>task.Result</c>, <c>task.Wait()</c>, <c>task.GetAwaiter().GetResult()</c>, where the other form awaits; and what an awaited
@@ -110,7 +115,7 @@ internal sealed class FormHabits
     /// What a token says in both forms alike; null where that is what it is written as. The text of an exception or a log may name its
     /// form, a flag says which one is meant, and of the memory for a buffer one form may only take it from the heap.
     /// </summary>
-    public static string? TextOf(SyntaxToken token) => token.Kind() switch
+    public string? TextOf(SyntaxToken token) => token.Kind() switch
     {
         SyntaxKind.StackAllocKeyword => "new",
         SyntaxKind.StringLiteralToken or SyntaxKind.InterpolatedStringTextToken when IsMessage(token) => "text",
@@ -125,15 +130,24 @@ internal sealed class FormHabits
             : null;
 
     private static bool IsFlag(SyntaxToken token) =>
-        token.Parent?.Parent is ArgumentSyntax { NameColon.Name.Identifier.ValueText: var name } && s_flags.Contains(name);
+        token.Parent?.Parent is ArgumentSyntax { NameColon.Name.Identifier.ValueText: var name } && Array.IndexOf(s_flags, name) >= 0;
 
-    private static bool IsMessage(SyntaxToken token) =>
-        token.Parent!.Ancestors().TakeWhile(a => a is not StatementSyntax).Any(a => a switch
+    /// <summary>It is given itself, or as a part of a longer text; not to a call in between.</summary>
+    private bool IsMessage(SyntaxToken token)
+    {
+        var text = token.Parent;
+        while (text?.Parent is InterpolatedStringContentSyntax
+            or InterpolatedStringExpressionSyntax
+            or ParenthesizedExpressionSyntax
+            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AddExpression })
         {
-            ObjectCreationExpressionSyntax { Type: SimpleNameSyntax { Identifier.ValueText: var type } } =>
-                type.EndsWith("Exception", StringComparison.Ordinal),
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } } =>
-                name.StartsWith("Log", StringComparison.Ordinal),
-            _ => false,
-        });
+            text = text.Parent;
+        }
+
+        return text?.Parent is ArgumentSyntax { Parent.Parent: { } taker }
+            && _model.GetSymbolInfo(taker, _cancellationToken).Symbol is IMethodSymbol method
+            && (method.MethodKind == MethodKind.Constructor
+                ? method.ContainingType.Inherits(_types["System.Exception"])
+                : CommonCall.IsLog(method));
+    }
 }

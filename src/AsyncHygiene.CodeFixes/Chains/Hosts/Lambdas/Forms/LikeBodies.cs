@@ -78,8 +78,9 @@ internal sealed class LikeBodies
         return words.Skip(alike).Concat(otherWords.Skip(alike)).Select(w => w.Text).FirstOrDefault(IsTelling);
     }
 
-    /// <summary>No sign, and no number of a variable.</summary>
-    private static bool IsTelling(string word) => char.IsLetterOrDigit(word[0]) || word[0] == '"';
+    /// <summary>No sign, no number of a variable, and none that stands for something else.</summary>
+    private static bool IsTelling(string word) =>
+        (char.IsLetterOrDigit(word[0]) || word[0] == '"') && Array.IndexOf(BodyWords.StandIns, word) < 0;
 
     /// <summary>The method that an override does nothing but call; null for others.</summary>
     private static IMethodSymbol? OnlyCallsBase(IMethodSymbol method, OwnCalls calls) =>
