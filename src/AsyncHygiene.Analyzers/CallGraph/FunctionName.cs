@@ -1,3 +1,4 @@
+using System;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
@@ -8,8 +9,7 @@ internal static class FunctionName
 {
     public static string Of(ISymbol function) => function switch
     {
-        IMethodSymbol { MethodKind: MethodKind.AnonymousFunction }
-            when EnclosingMember.Of(function) is IMethodSymbol drawing && RazorCode.PageDrawnBy(drawing) is { } view => view,
+        IMethodSymbol { MethodKind: MethodKind.AnonymousFunction } when ViewOf(function) is { } view => view,
         IMethodSymbol { MethodKind: MethodKind.AnonymousFunction, ContainingSymbol: { } container } => $"lambda in {Of(container)}",
         IMethodSymbol { MethodKind: MethodKind.LocalFunction, ContainingSymbol: { } container } local => $"{Of(container)}.{local.Name}",
         IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } constructor =>
@@ -22,6 +22,14 @@ internal static class FunctionName
         { ContainingType: { } type } => $"{NameOf(type)}.{function.Name}",
         _ => function.Name,
     };
+
+    /// <summary>A tag of a view is compiled to a lambda, which the page does not show.</summary>
+    private static string? ViewOf(ISymbol lambda) =>
+        EnclosingMember.Of(lambda) is IMethodSymbol drawing
+        && RazorCode.PageDrawnBy(drawing) is { } page
+        && page.EndsWith(".cshtml", StringComparison.Ordinal)
+            ? page
+            : null;
 
     /// <summary>Many nested classes have the same name: <c>SearchRooms.Handler</c>, <c>CreateRoom.Handler</c>.</summary>
     private static string NameOf(INamedTypeSymbol type) =>
