@@ -15,13 +15,8 @@ public sealed class EchoClient(HttpClient httpClient)
         return reader.ReadToEnd();
     }
 
-    public async Task<string> EchoWithDelayAsync(string value1, int value2, bool value3)
-    {
-        using var request = new HttpRequestMessage(HttpMethod.Get, Query("echo/sleep", value1, value2, value3));
-        using var response = await httpClient.SendAsync(request);
-        using var reader = new StreamReader(await response.Content.ReadAsStreamAsync());
-        return await reader.ReadToEndAsync();
-    }
+    public Task<string> EchoWithDelayAsync(string value1, int value2, bool value3) =>
+        httpClient.GetStringAsync(Query("echo/sleep", value1, value2, value3));
 
     public Task<string> EchoWithEfficientDelayAsync(string value1, int value2, bool value3) =>
         httpClient.GetStringAsync(Query("echo/delay", value1, value2, value3));

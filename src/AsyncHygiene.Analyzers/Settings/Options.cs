@@ -118,6 +118,12 @@ internal static class Options
             + "`PublicAPI.Unshipped.txt`, and add its async form. The method then blocks on the async form, and every caller that can "
             + "await uses the async form itself.");
 
+    public static readonly OptionDefinition<bool> TrustAsyncForms = Flag(
+        "async_hygiene.trust_async_forms",
+        false,
+        "Whether the fixes take a method of your own for the awaitable form of another one by its name, also where the two are not "
+            + "written alike. Ask for it where you have compared them.");
+
     /// <summary>The options by their keys. After the options themselves, which are initialized in the order in which they stand.</summary>
     public static readonly ImmutableDictionary<string, OptionDefinition> ByKey =
         Index(
@@ -136,7 +142,8 @@ internal static class Options
             AddAsyncOverrides,
             ConvertTryPattern,
             ConvertProperties,
-            KeepSyncTwins);
+            KeepSyncTwins,
+            TrustAsyncForms);
 
     private static ImmutableDictionary<string, OptionDefinition> Index(params OptionDefinition[] options) =>
         options.ToImmutableDictionary(o => o.Key, StringComparer.OrdinalIgnoreCase);

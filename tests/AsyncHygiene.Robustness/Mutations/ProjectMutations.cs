@@ -18,6 +18,7 @@ internal static class ProjectMutations
         ("async_hygiene.add_cancellation_token", ["true", "TRUE "]),
         ("async_hygiene.concurrent_reads", ["true"]),
         ("async_hygiene.convert_locks", ["true"]),
+        ("async_hygiene.trust_async_forms", ["true"]),
         ("async_hygiene.convert_properties", ["true"]),
         ("async_hygiene.convert_try_pattern", ["true"]),
         ("async_hygiene.keep_sync_twins", ["true"]),

@@ -9,6 +9,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -35,7 +36,8 @@ internal sealed class LikePairs
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
         if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
-            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart)
+            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
+            || Options.TrustAsyncForms.Read(context.Document.Project.AnalyzerOptions, context.Root.SyntaxTree))
         {
             return null;
         }

@@ -59,6 +59,19 @@ public class LikePairsTests
         Assert.EndsWith($"from '{word}' on, so nothing proves that it does the same", refused.Explanation);
     }
 
+    [Fact]
+    public async Task Converts_to_any_form_that_a_project_trusts()
+    {
+        const string Synchronous = "foreach (var i in s_ids) s_log += i; return Read(id);";
+        const string Asynchronous = "foreach (var i in s_ids) { s_log += i; s_log += 1; } return await ReadAsync(id);";
+        var before = Program(Synchronous, Asynchronous, "Load(1)");
+        await ChainCase.RefusesAsync(before, "other-work");
+        await new ChainCase()
+            .With("App", ("App.cs", before, Program(Synchronous, Asynchronous, "await LoadAsync(1)")))
+            .WithOption("async_hygiene.trust_async_forms", "true")
+            .RunAsync();
+    }
+
     /// <summary>Four calls further down, behind contracts, one form has lost a line.</summary>
     [Fact]
     public Task Refuses_a_form_that_calls_one_that_is_written_otherwise() => ChainCase.RefusesAsync(
