@@ -20,7 +20,7 @@ internal static class EndingTurn
     public static bool Is(IMethodSymbol method) =>
         method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is MethodDeclarationSyntax { Body: { } body }
         && !body.DescendantNodes().Any(LoopStatement.MayRunForEver)
-        && body.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => Ends(call) && IsAlwaysReached(call, body));
+        && body.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => Ends(call) && UnconditionalStatement.Is(call, body));
 
     private static bool Ends(InvocationExpressionSyntax call) => call.Expression switch
     {
@@ -32,10 +32,4 @@ internal static class EndingTurn
         } => true,
         _ => false,
     };
-
-    private static bool IsAlwaysReached(InvocationExpressionSyntax call, BlockSyntax body) =>
-        call.Parent is ExpressionStatementSyntax statement
-        && statement.Ancestors()
-            .TakeWhile(a => a != body)
-            .All(a => a is BlockSyntax or TryStatementSyntax or FinallyClauseSyntax or UsingStatementSyntax);
 }

@@ -59,10 +59,7 @@ internal static class SeldomTurn
     }
 
     private static bool IsInEachTurn(InvocationExpressionSyntax pause, StatementSyntax loop) =>
-        (AwaitOf(pause) ?? (SyntaxNode)pause).Parent is ExpressionStatementSyntax statement
-        && statement.Ancestors()
-            .TakeWhile(a => a != loop)
-            .All(a => a is BlockSyntax or TryStatementSyntax or FinallyClauseSyntax or UsingStatementSyntax);
+        UnconditionalStatement.Is(AwaitOf(pause) ?? (SyntaxNode)pause, loop);
 
     /// <summary>The await of a call, or of its <c>ConfigureAwait</c>; not that of a call which is given its task.</summary>
     private static AwaitExpressionSyntax? AwaitOf(InvocationExpressionSyntax call) =>

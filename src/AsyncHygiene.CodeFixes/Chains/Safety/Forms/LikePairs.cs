@@ -1,5 +1,3 @@
-using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -24,7 +22,7 @@ internal sealed class LikePairs
 {
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
+    private readonly CallAnswers _answers = new();
 
     public LikePairs(Solution solution, CancellationToken cancellationToken)
     {
@@ -47,13 +45,7 @@ internal sealed class LikePairs
                 ? RefusalOf(Definition(method), Definition(counterpart), context.Model.Compilation)
                 : null;
 
-        if (Definition(method).GetDocumentationCommentId() is not { } id)
-            return null;
-
-        var key = $"{id} {DocumentationCommentId.CreateReferenceId(RunTimeForms.ReceiverOf(call))}";
-        if (!_known.TryGetValue(key, out var refusal))
-            _known.Add(key, refusal = await FindAsync(call, counterpart).ConfigureAwait(false));
-        return refusal;
+        return await _answers.GetAsync(call, () => FindAsync(call, counterpart)).ConfigureAwait(false);
     }
 
     private async Task<Refusal?> FindAsync(IInvocationOperation call, IMethodSymbol counterpart)

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -27,7 +26,7 @@ internal sealed class UnlikeForms
 {
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<string, Refusal?> _known = new(StringComparer.Ordinal);
+    private readonly CallAnswers _answers = new();
     private readonly Dictionary<(ProjectId Project, string Name), bool> _declares = [];
 
     public UnlikeForms(Solution solution, CancellationToken cancellationToken)
@@ -48,20 +47,12 @@ internal sealed class UnlikeForms
             || !MayDiffer(method, counterpart)
 
             // Those of which more is known are asked about by themselves.
-            || SynchronousHook.All.Any(h => h.Has(method, counterpart, context.Types))
-            || method.OriginalDefinition.GetDocumentationCommentId() is not { } id)
+            || SynchronousHook.All.Any(h => h.Has(method, counterpart, context.Types)))
         {
             return null;
         }
 
-        var key = $"{id} {DocumentationCommentId.CreateReferenceId(RunTimeForms.ReceiverOf(call))}";
-        if (!_known.TryGetValue(key, out var refusal))
-        {
-            refusal = await FindAsync(call, counterpart).ConfigureAwait(false);
-            _known.Add(key, refusal);
-        }
-
-        return refusal;
+        return await _answers.GetAsync(call, () => FindAsync(call, counterpart)).ConfigureAwait(false);
     }
 
     /// <summary><c>new MemoryStream()</c></summary>

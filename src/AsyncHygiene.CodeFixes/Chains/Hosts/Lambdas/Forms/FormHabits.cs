@@ -50,8 +50,7 @@ internal sealed class FormHabits
         _types.Is(_model.GetSymbolInfo(call, _cancellationToken).Symbol?.ContainingType, _types["System.TimeSpan"]);
 
     /// <summary>
-    /// <c>task.Result</c>, <c>task.Wait()</c>, <c>task.GetAwaiter().GetResult()</c>, where the other form awaits; and what an awaited
-    /// sequence or resource is configured with. Null for other code.
+    /// <c>task.Result</c>, <c>task.Wait()</c>, <c>task.GetAwaiter().GetResult()</c>, where the other form awaits. Null for other code.
     /// </summary>
     public ExpressionSyntax? TaskWaitedFor(ExpressionSyntax expression) => expression switch
     {

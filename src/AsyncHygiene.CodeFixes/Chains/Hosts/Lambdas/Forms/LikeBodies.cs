@@ -67,12 +67,8 @@ internal sealed class LikeBodies
     public string? FirstDifference(IMethodSymbol synchronous, IMethodSymbol asynchronous)
     {
         var (one, other) = (Part(synchronous), Part(asynchronous));
-        if (LeftOut(one, other, work: null) is not { } leftOut
-            || WordsOf(one, work: null, []) is not { } words
-            || WordsOf(other, work: null, leftOut) is not { } otherWords)
-        {
+        if (WordsOf(one, other, work: null) is not var (words, otherWords))
             return null;
-        }
 
         var alike = words.Zip(otherWords, (w, o) => AreSame(w, o, leavesPairs: true, MaxDepth)).TakeWhile(same => same).Count();
         return words.Skip(alike).Concat(otherWords.Skip(alike)).Select(w => w.Text).FirstOrDefault(IsTelling);
@@ -96,9 +92,7 @@ internal sealed class LikeBodies
         if (depth == 0
             || !SymbolEqualityComparer.Default.Equals(one.ContainingType, other.ContainingType)
             || one.MethodImplementationFlags != other.MethodImplementationFlags
-            || LeftOut(one, other, work) is not { } leftOut
-            || WordsOf(one, work, []) is not { } words
-            || WordsOf(other, work, leftOut) is not { } otherWords
+            || WordsOf(one, other, work) is not var (words, otherWords)
             || words.Any(w => w.Symbol is { } used && IsOfThread(used)))
         {
             return false;
@@ -111,6 +105,14 @@ internal sealed class LikeBodies
     private bool IsOfThread(ISymbol used) =>
         _types.IsOneOf(used.ContainingType, s_ofThread)
         || (used is IFieldSymbol field && field.GetAttributes().Any(a => a.AttributeClass?.Name == nameof(ThreadStaticAttribute)));
+
+    /// <summary>Null where one of the bodies is not seen, or their parameters are not the same.</summary>
+    private (IReadOnlyList<BodyWord> One, IReadOnlyList<BodyWord> Other)? WordsOf(IMethodSymbol one, IMethodSymbol other, int? work) =>
+        LeftOut(one, other, work) is { } leftOut
+        && WordsOf(one, work, []) is { } words
+        && WordsOf(other, work, leftOut) is { } otherWords
+            ? (words, otherWords)
+            : null;
 
     private IReadOnlyList<BodyWord>? WordsOf(IMethodSymbol method, int? work, IReadOnlyCollection<string> leftOut)
     {
