@@ -1,8 +1,10 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -48,15 +50,22 @@ internal sealed class BridgeThreads
     /// <param name="type">That has it.</param>
     /// <param name="minimum">How many arguments there are at least.</param>
     private bool Uses(SemanticModelSource models, string name, string type, int minimum) =>
-        models.AllTokens(name, _cancellationToken).Any(token =>
-            token.Parent?.FirstAncestorOrSelf<ExpressionSyntax>(e => e is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax)
-                is { } use
-            && ArgumentsOf(use)?.Arguments.Count >= minimum
+        CandidatesFor(models, name).Any(use =>
+            ArgumentsOf(use)?.Arguments.Count >= minimum
             && models.For(use.SyntaxTree) is var model
             && model.GetSymbolInfo(use, _cancellationToken).Symbol is IMethodSymbol method
             && (method.Name == name || method.MethodKind == MethodKind.Constructor)
             && KnownTypes.Of(model.Compilation) is var types
             && types.Is(method.ContainingType, types[type]));
+
+    /// <summary><c>Thread t = new(Run, size);</c> names no type at its creation.</summary>
+    private IEnumerable<ExpressionSyntax> CandidatesFor(SemanticModelSource models, string name) =>
+        models.AllTokens(name, _cancellationToken)
+            .Select(t => t.Parent?.FirstAncestorOrSelf<ExpressionSyntax>(
+                e => e is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax))
+            .Concat(models.Compilations.SelectMany(c => NameScan.ImplicitCreationTokens(c, _cancellationToken))
+                .Select(t => t.Parent as ImplicitObjectCreationExpressionSyntax))
+            .OfType<ExpressionSyntax>();
 
     private static ArgumentListSyntax? ArgumentsOf(ExpressionSyntax use) =>
         use is InvocationExpressionSyntax call ? call.ArgumentList : ((BaseObjectCreationExpressionSyntax)use).ArgumentList;

@@ -86,6 +86,7 @@ public class ContextBridgeTests
     [InlineData("SetSynchronizationContext(this);", "context-bridge")]
     [InlineData("ThreadPool.SetMaxThreads(4, 4);", "thread-bound-caller")]
     [InlineData("new Thread(() => { }, 1 << 28).Start();", "thread-bound-caller")]
+    [InlineData("Thread deep = new(() => { }, 1 << 28); deep.Start();", "thread-bound-caller")]
     public Task Refuses_bridges_where_code_sets_a_context_or_limits_threads(string run, string code)
     {
         var source = $"using System.Threading;\n{Usings}class Pump : SynchronizationContext {{ public void Run() {{ {run} }} }}\n{Store}";
@@ -95,6 +96,7 @@ public class ContextBridgeTests
     [Theory]
     [InlineData("SynchronizationContext.SetSynchronizationContext(null);")]
     [InlineData("new Thread(() => { }).Start(); ThreadPool.SetMinThreads(4, 4);")]
+    [InlineData("Thread plain = new(() => { }); string two = new('a', 2);")]
     public Task Keeps_a_bridge_where_code_sets_none(string run)
     {
         var start = $"using System.Threading;\n{Usings}class Pump : SynchronizationContext {{ public void Run() {{ {run} }} }}\n";
