@@ -32,7 +32,7 @@ internal static class PossibleValues
 
         var values = expression switch
         {
-            ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } => OfVariable(local, model.Compilation, cancellationToken),
+            ILocalReferenceOperation { Local.RefKind: RefKind.None } use => OfUse(use, model.Compilation, cancellationToken),
             IFieldReferenceOperation { Field: var field } when field.IsReadOnly || field.DeclaredAccessibility == Accessibility.Private =>
                 OfVariable(field.OriginalDefinition, model.Compilation, cancellationToken),
             IPropertyReferenceOperation { Property: { IsReadOnly: true, IsIndexer: false } property } when IsFixed(property) =>
@@ -84,6 +84,17 @@ internal static class PossibleValues
 #pragma warning restore RS1030
         return returned.Select(v => model.ValueOf(v, cancellationToken)).OfType<IOperation>().ToList();
     }
+
+    /// <summary>Of all that a variable is set to, only the last one before the use counts where there is such a one.</summary>
+    private static IReadOnlyList<ExpressionSyntax>? OfUse(
+        ILocalReferenceOperation use,
+        Compilation compilation,
+        CancellationToken cancellationToken) =>
+        OfVariable(use.Local, compilation, cancellationToken) is var values
+        && values is not { Count: 1 }
+        && ReachingDefinition.Of(use, cancellationToken) is { } reaching
+            ? [reaching]
+            : values;
 
     private static IReadOnlyList<ExpressionSyntax>? OfVariable(
         ISymbol variable,

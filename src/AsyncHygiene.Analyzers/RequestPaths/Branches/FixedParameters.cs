@@ -2,8 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.RequestPaths.Branches;
@@ -40,18 +40,5 @@ internal sealed class FixedParameters
         expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => _names.Contains(n.Identifier.ValueText));
 
     private static IEnumerable<string> SetIn(SyntaxNode declaration) =>
-        declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(IsSet).Select(n => n.Identifier.ValueText);
-
-    private static bool IsSet(IdentifierNameSyntax use) => use.Parent switch
-    {
-        AssignmentExpressionSyntax assignment => assignment.Left == use,
-        ArgumentSyntax { Parent: TupleExpressionSyntax } => true,
-        ArgumentSyntax argument => !argument.RefKindKeyword.IsKind(SyntaxKind.None),
-        PostfixUnaryExpressionSyntax postfix => !postfix.IsKind(SyntaxKind.SuppressNullableWarningExpression),
-        PrefixUnaryExpressionSyntax prefix => prefix.Kind() is SyntaxKind.PreIncrementExpression
-            or SyntaxKind.PreDecrementExpression
-            or SyntaxKind.AddressOfExpression,
-        RefExpressionSyntax => true,
-        _ => false,
-    };
+        declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(VariableWrite.Is).Select(n => n.Identifier.ValueText);
 }

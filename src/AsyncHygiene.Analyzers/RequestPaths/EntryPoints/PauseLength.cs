@@ -1,6 +1,7 @@
 using System;
 using System.Globalization;
 using System.Linq;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -75,12 +76,5 @@ internal sealed class PauseLength(INamedTypeSymbol type, BlockSyntax body)
     private bool IsAssigned(string name) =>
         body.DescendantNodes()
             .OfType<IdentifierNameSyntax>()
-            .Any(n => n.Identifier.ValueText == name
-                && n.Parent switch
-                {
-                    PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax => true,
-                    ArgumentSyntax { RefKindKeyword.RawKind: not 0 } => true,
-                    AssignmentExpressionSyntax assignment => assignment.Left == n,
-                    _ => false,
-                });
+            .Any(n => n.Identifier.ValueText == name && VariableWrite.Is(n));
 }

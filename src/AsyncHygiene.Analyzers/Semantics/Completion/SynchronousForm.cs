@@ -72,11 +72,6 @@ internal static class SynchronousForm
         _ => false,
     };
 
-    private static bool Writes(SyntaxNode node, string flag) => node switch
-    {
-        AssignmentExpressionSyntax { Left: IdentifierNameSyntax name } => name.Identifier.ValueText == flag,
-        ArgumentSyntax { RefKindKeyword.RawKind: not (int)SyntaxKind.None, Expression: IdentifierNameSyntax name } =>
-            name.Identifier.ValueText == flag,
-        _ => false,
-    };
+    private static bool Writes(SyntaxNode node, string flag) =>
+        node is IdentifierNameSyntax name && name.Identifier.ValueText == flag && VariableWrite.Is(name);
 }

@@ -39,6 +39,10 @@ public class NothingToWaitForTests
     [InlineData("var s = await request.GetRequestStreamAsync(); s.Write(new byte[1], 0, 1); s.Flush();", true)]
     [InlineData("request.AllowWriteStreamBuffering = false; (await request.GetRequestStreamAsync()).[|Flush|]();", true)]
     [InlineData("ftp.[|GetRequestStream|]().[|Flush|]();", true)]
+    [InlineData("using (var s = request.GetRequestStream()) { s.Write(new byte[1], 0, 1); }", true)]
+    [InlineData("Stream s = request.GetRequestStream(); s.Write(new byte[1], 0, 1); s.Close();", true)]
+    [InlineData("var s = request.GetRequestStream(); s.Flush(); s = ftp.[|GetRequestStream|](); s.[|Flush|]();", true)]
+    [InlineData("Stream s; using (s = request.GetRequestStream()) { s.Flush(); } s = (await ftp.GetResponseAsync()).GetResponseStream();", true)]
     public Task Accepts_the_body_of_a_request_that_is_kept_in_memory(string body, bool isNet) => Verify.AnalyzerAsync(
         $$"""
         using System.IO;
