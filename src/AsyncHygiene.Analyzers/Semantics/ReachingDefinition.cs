@@ -21,13 +21,14 @@ internal static class ReachingDefinition
     public static ExpressionSyntax? Of(ILocalReferenceOperation use, CancellationToken cancellationToken)
     {
         var variable = use.Local.Name;
-        var function = use.Syntax.Ancestors().FirstOrDefault(IsFunction);
-        var declaration = use.Local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
 
         // A function runs at another time than the statements around it.
-        return function is null || declaration?.Ancestors().Contains(function) != true || MayBeSetOutOfOrder(function, variable)
-            ? null
-            : Of(use.Syntax, variable, function);
+        return use.Local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is VariableDeclaratorSyntax declaration
+            && use.Syntax.Ancestors().FirstOrDefault(IsFunction) is { } function
+            && function.Span.Contains(declaration.Span)
+            && !MayBeSetOutOfOrder(function, variable)
+                ? Of(use.Syntax, variable, function)
+                : null;
     }
 
     private static ExpressionSyntax? Of(SyntaxNode use, string variable, SyntaxNode function)
@@ -45,7 +46,7 @@ internal static class ReachingDefinition
                     return resource;
                 default:
                     // What a loop sets further down reaches the next turn.
-                    if (parent.ChildNodes().Any(child => (child != node || IsLoop(parent)) && Sets(child, variable)))
+                    if (parent.ChildNodes().Any(child => (child != node || LoopStatement.Is(parent)) && Sets(child, variable)))
                         return null;
                     break;
             }
@@ -56,15 +57,12 @@ internal static class ReachingDefinition
         return null;
     }
 
-    private static bool IsFunction(SyntaxNode node) => node is MemberDeclarationSyntax and not GlobalStatementSyntax
-        or AnonymousFunctionExpressionSyntax
-        or LocalFunctionStatementSyntax
-        or CompilationUnitSyntax;
+    private static bool IsFunction(SyntaxNode node) =>
+        FunctionSyntax.IsFunction(node) || node is MemberDeclarationSyntax and not GlobalStatementSyntax or CompilationUnitSyntax;
 
     /// <summary>By a jump, or by a function inside of this one.</summary>
     private static bool MayBeSetOutOfOrder(SyntaxNode function, string variable) =>
-        function.DescendantNodes().Any(n => n is LabeledStatementSyntax or GotoStatementSyntax
-            || (n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax && Sets(n, variable)));
+        BodyWrites.In(function).HasGoto || function.DescendantNodes().Any(n => FunctionSyntax.IsFunction(n) && Sets(n, variable));
 
     private static StatementSyntax? LastSetBefore(SyntaxNode statement, SyntaxNode around, string variable) =>
         around.ChildNodes()
@@ -72,9 +70,6 @@ internal static class ReachingDefinition
             .Select(child => child is GlobalStatementSyntax global ? global.Statement : child)
             .OfType<StatementSyntax>()
             .LastOrDefault(child => Sets(child, variable));
-
-    private static bool IsLoop(SyntaxNode node) =>
-        node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
 
     private static bool Sets(SyntaxNode node, string variable) => node.DescendantNodesAndSelf().Any(n => n switch
     {

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -35,14 +36,14 @@ internal sealed class BranchConditions
         SemanticModel model,
         CancellationToken cancellationToken)
     {
-        // A jump may lead past any condition.
-        if (parameters.AreNone || declaration.DescendantNodes().Any(n => n is LabeledStatementSyntax or GotoStatementSyntax))
-            return ImmutableArray<BranchCondition>.Empty;
-
         var conditions = new BranchConditions(parameters, model, cancellationToken);
         for (var child = code; child != declaration; child = child.Parent!)
             conditions.AddOf(child.Parent!, child);
-        return conditions._found.ToImmutable();
+
+        // A jump may lead past any condition.
+        return conditions._found.Count == 0 || BodyWrites.In(declaration).HasGoto
+            ? ImmutableArray<BranchCondition>.Empty
+            : conditions._found.ToImmutable();
     }
 
     private void AddOf(SyntaxNode parent, SyntaxNode child)

@@ -16,6 +16,8 @@ internal sealed class FixedParameters
     private readonly Function _function;
     private readonly HashSet<string> _names;
 
+    private readonly SyntaxNode? _declaration;
+
     private FixedParameters() => _names = [];
 
     public FixedParameters(IMethodSymbol function, SyntaxNode declaration)
@@ -24,21 +26,18 @@ internal sealed class FixedParameters
         _names = new HashSet<string>(
             function.Parameters.Where(p => p.RefKind is RefKind.None or RefKind.In).Select(p => p.Name),
             StringComparer.Ordinal);
-        if (_names.Count > 0)
-            _names.ExceptWith(SetIn(declaration));
+        _declaration = declaration;
     }
-
-    public bool AreNone => _names.Count == 0;
 
     /// <summary>Not one of the same name of a function around or inside.</summary>
     public bool Contain(IParameterSymbol parameter) =>
-        _names.Contains(parameter.Name)
+        Contain(parameter.Name)
         && parameter.ContainingSymbol is IMethodSymbol owner
         && Function.Of(owner).Equals(_function);
 
     public bool AreNamedIn(ExpressionSyntax expression) =>
-        expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => _names.Contains(n.Identifier.ValueText));
+        expression.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => Contain(n.Identifier.ValueText));
 
-    private static IEnumerable<string> SetIn(SyntaxNode declaration) =>
-        declaration.DescendantNodes().OfType<IdentifierNameSyntax>().Where(VariableWrite.Is).Select(n => n.Identifier.ValueText);
+    private bool Contain(string name) =>
+        _names.Contains(name) && _declaration is not null && !BodyWrites.In(_declaration).Contain(name);
 }

@@ -1,6 +1,8 @@
 using System;
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
@@ -19,6 +21,9 @@ internal static class UnaddedEntry
 {
     private const string Attribute = nameof(Attribute);
     private const string Component = "ViewComponent";
+
+    /// <summary>Asked for each member of a type.</summary>
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<INamedTypeSymbol, bool>> s_neverMade = new();
 
     /// <summary>What takes a type for the name of a log.</summary>
     private static readonly string[] s_logs = ["ILogger", "CreateLogger", "ForContext"];
@@ -72,7 +77,10 @@ internal static class UnaddedEntry
     /// request comes by the interface to its members.
     /// </summary>
     public static bool IsNeverMadeIn(INamedTypeSymbol type, Compilation program, CancellationToken cancellationToken) =>
-        UnusedCode.IsServer(program) && IsOf(program, type) && IsNeverMade(type, [program], cancellationToken);
+        UnusedCode.IsServer(program)
+        && IsOf(program, type)
+        && s_neverMade.GetValue(program, static _ => new(SymbolEqualityComparer.Default)) is var known
+        && (known.TryGetValue(type, out var isNever) ? isNever : known[type] = IsNeverMade(type, [program], cancellationToken));
 
     /// <param name="type">A type of a program, or of a library that only the given ones use.</param>
     /// <param name="sources">All that may name it.</param>

@@ -63,10 +63,16 @@ internal static class QueryEnumeration
     }
 
     private static string? AdviceFor(IOperation sequence, AnalyzedOperation context, KnownTypes types) =>
-        ContinuedQuery.Is(sequence, types, context.CancellationToken) ? ContinuedAdvice
+        IsInMemory(sequence) ? null
+        : ContinuedQuery.Is(sequence, types, context.CancellationToken) ? ContinuedAdvice
         : ReturnedQuery.In(context.Compilation).MethodOf(sequence, types, context.CancellationToken) is { } method
             ? string.Format(CultureInfo.InvariantCulture, ReturnedAdvice, FunctionName.Of(method))
             : null;
+
+    /// <summary>As its type says: an array, a list, a dictionary.</summary>
+    private static bool IsInMemory(IOperation sequence) =>
+        sequence.WithoutConversions().Type is { } type
+        && (type.TypeKind == TypeKind.Array || (type.TypeKind == TypeKind.Class && type.IsInOrBelow("System.Collections")));
 
     /// <summary>A query, as its type says, is enumerated.</summary>
     private static (Location Location, string Name, string Advice)? OfQuery(IOperation operation, KnownTypes types) => operation switch

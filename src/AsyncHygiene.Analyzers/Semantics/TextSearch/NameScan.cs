@@ -29,6 +29,10 @@ internal static class NameScan
     public static IEnumerable<SyntaxToken> BaseTokens(Compilation compilation, string name, CancellationToken cancellationToken) =>
         Tokens(TextIndex.Of(compilation), name, TextIndex.Of(compilation).FindBases(name, cancellationToken), cancellationToken);
 
+    /// <summary>Those that may be set, not by an operator.</summary>
+    public static IEnumerable<SyntaxToken> SetTokens(Compilation compilation, string name, CancellationToken cancellationToken) =>
+        Tokens(TextIndex.Of(compilation), name, TextIndex.Of(compilation).FindSet(name, cancellationToken), cancellationToken);
+
     /// <summary>The <c>new</c> of those creations that may name no type.</summary>
     public static IEnumerable<SyntaxToken> ImplicitCreationTokens(Compilation compilation, CancellationToken cancellationToken) =>
         Tokens(

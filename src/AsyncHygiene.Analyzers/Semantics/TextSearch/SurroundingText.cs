@@ -25,14 +25,20 @@ internal readonly struct SurroundingText
     public bool MayBeBase => !FollowsWord && (!PrecedesWord(out var next) || next == "where");
 
     /// <summary>An opening parenthesis follows, unless a comment or the end of the line is in between.</summary>
-    public bool MayPrecedeArguments
+    public bool MayPrecedeArguments => Next is '(' or '/' or '\r' or '\n';
+
+    /// <summary>Something is set, unless a comment or the end of the line is in between.</summary>
+    public bool MayBeSet => Next is '=' or '/' or '\r' or '\n';
+
+    /// <summary>The next character on the same line.</summary>
+    private char Next
     {
         get
         {
             var i = _end;
             while (i < _text.Length && IsBlank(_text[i]))
                 i++;
-            return i < _text.Length && _text[i] is '(' or '/' or '\r' or '\n';
+            return i < _text.Length ? _text[i] : '\0';
         }
     }
 

@@ -55,6 +55,10 @@ internal sealed class TextIndex
     public WordHits FindBases(string name, CancellationToken cancellationToken) =>
         Find(":" + name, name, cancellationToken, static text => text.MayBeBase);
 
+    /// <summary>Where a property or a variable of a name may be set.</summary>
+    public WordHits FindSet(string name, CancellationToken cancellationToken) =>
+        Find("=" + name, name, cancellationToken, static text => text.MayBeSet);
+
     /// <summary>Where <c>new</c> may be followed by arguments, and not by a type.</summary>
     public WordHits FindImplicitCreations(CancellationToken cancellationToken) =>
         Find(New + "(", New, cancellationToken, static text => text.MayPrecedeArguments);

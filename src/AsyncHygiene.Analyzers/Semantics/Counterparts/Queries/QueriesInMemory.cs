@@ -24,6 +24,10 @@ internal sealed class QueriesInMemory
 
     private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IMethodSymbol, bool>> s_wrappers = new();
 
+    /// <summary>What sets each property. That of a table is asked for at every query, and nothing but its context sets it.</summary>
+    private static readonly ConditionalWeakTable<Compilation, ConcurrentDictionary<IPropertySymbol, IReadOnlyList<IOperation>>> s_set =
+        new();
+
     private readonly KnownTypes _types;
     private readonly INamedTypeSymbol _queryable;
 
@@ -140,19 +144,23 @@ internal sealed class QueriesInMemory
     }
 
     /// <summary>What the project sets a property to: <c>new Page { Rows = list.AsQueryable() }</c></summary>
-    private static IEnumerable<IOperation> SetTo(IPropertySymbol property, Compilation compilation)
-    {
-        if (property.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
-            yield break;
+    private static IReadOnlyList<IOperation> SetTo(IPropertySymbol property, Compilation compilation) =>
+        property.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+            ? []
+            : s_set.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
+                property.OriginalDefinition,
+                p => FindSetTo(p, compilation).ToList());
 
-        foreach (var token in NameScan.Tokens(compilation, property.Name, CancellationToken.None))
+    private static IEnumerable<IOperation> FindSetTo(IPropertySymbol property, Compilation compilation)
+    {
+        foreach (var token in NameScan.SetTokens(compilation, property.Name, CancellationToken.None))
         {
             if (token.Parent is SimpleNameSyntax name
                 && (name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (SyntaxNode)name)
                     is { Parent: AssignmentExpressionSyntax assignment } target
                 && assignment.Left == target
                 && Set(assignment, compilation) is { Target: IPropertyReferenceOperation { Property: var set } } bound
-                && SymbolEqualityComparer.Default.Equals(set.OriginalDefinition, property.OriginalDefinition))
+                && SymbolEqualityComparer.Default.Equals(set.OriginalDefinition, property))
             {
                 yield return bound.Value;
             }
