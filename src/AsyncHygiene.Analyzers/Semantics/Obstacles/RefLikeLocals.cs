@@ -1,5 +1,7 @@
+using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.CompilerServices;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -12,6 +14,9 @@ namespace AsyncHygiene.Semantics.Obstacles;
 /// </summary>
 internal static class RefLikeLocals
 {
+    /// <summary>Each line of a function asks.</summary>
+    private static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<SyntaxNode, List<(SyntaxNode, string)>>> s_known = new();
+
     private const LanguageVersion FirstAllowed = (LanguageVersion)1300;
 
     /// <summary>Whether async functions of the language can have them.</summary>
@@ -28,7 +33,18 @@ internal static class RefLikeLocals
             .Select(local => Obstacle(local.Name))
             .FirstOrDefault();
 
-    private static IEnumerable<(SyntaxNode Declaration, string Name)> Of(
+    private static List<(SyntaxNode Declaration, string Name)> Of(
+        SyntaxNode function,
+        SemanticModel model,
+        CancellationToken cancellationToken)
+    {
+        var known = s_known.GetValue(model, static _ => new());
+        return known.TryGetValue(function, out var locals)
+            ? locals
+            : known.GetOrAdd(function, Find(function, model, cancellationToken).ToList());
+    }
+
+    private static IEnumerable<(SyntaxNode Declaration, string Name)> Find(
         SyntaxNode function,
         SemanticModel model,
         CancellationToken cancellationToken)
