@@ -1,6 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

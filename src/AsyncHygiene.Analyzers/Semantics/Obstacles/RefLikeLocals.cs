@@ -15,7 +15,8 @@ namespace AsyncHygiene.Semantics.Obstacles;
 internal static class RefLikeLocals
 {
     /// <summary>Each line of a function asks.</summary>
-    private static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<SyntaxNode, List<(SyntaxNode, string)>>> s_known = new();
+    private static readonly ConditionalWeakTable<SemanticModel, ConcurrentDictionary<SyntaxNode, List<(SyntaxNode, string)>>> s_known =
+        new();
 
     private const LanguageVersion FirstAllowed = (LanguageVersion)1300;
 

@@ -5,6 +5,7 @@ using System.Threading;
 using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

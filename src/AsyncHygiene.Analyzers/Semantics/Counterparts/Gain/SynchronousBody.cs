@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;

@@ -6,6 +6,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Hierarchy;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 

@@ -4,7 +4,7 @@ using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Values;
 
 /// <summary>The names that a function gives another value, and whether it jumps: one walk for all lines that ask.</summary>
 internal sealed class BodyWrites

@@ -1,13 +1,13 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Semantics;
+namespace AsyncHygiene.Tests.Semantics.Values;
 
 public sealed class ReachingDefinitionTests
 {

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Values;
 
 /// <summary>
 /// The one assignment of a local variable that reaches a use of it, where the order of the statements alone shows which:

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Values;
 
 /// <summary>The uses of a variable's name that may give it another value, told by syntax alone.</summary>
 internal static class VariableWrite

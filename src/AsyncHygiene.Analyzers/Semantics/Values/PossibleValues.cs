@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Values;
 
 /// <summary>
 /// All values that an expression can have, as far as the source shows every one of them: a local variable, a field that only its own type
