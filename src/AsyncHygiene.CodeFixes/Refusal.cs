@@ -51,6 +51,9 @@ internal sealed class Refusal
     public static readonly Refusal Deferred = new("deferred", "a query calls it, and runs later, wherever it is enumerated");
     public static readonly Refusal Delegate = new("delegate-escapes", "it is converted to a delegate with unknown callers");
     public static readonly Refusal DisabledText = new("disabled-text", "its name occurs in code that is switched off by '#if'");
+    public static readonly Refusal DroppedTask = new(
+        "dropped-task",
+        "it would keep its name, so that code outside the solution which calls it would compile again and not wait for the task");
     public static readonly Refusal Dynamic = new(
         "dynamic",
         "it is called with a dynamic argument, so the method is chosen at run time");

@@ -34,11 +34,11 @@ internal sealed class FamilyNames
         _style = new SuffixStyle(cancellationToken);
     }
 
-    public async Task<string> ForAsync(MethodFamilyDraft family)
+    public async Task<FamilyName> ForAsync(MethodFamilyDraft family)
     {
         var name = FamilyContract.NameOf(family.Members[0].Declaration);
         if (family.Members.Any(m => ViewComponent.Contains(m.Symbol, m.Edits.Context.Types)))
-            return ViewComponent.AsyncName;
+            return FamilyName.Of(ViewComponent.AsyncName);
 
         var contract = ContractOf(family);
         if (((_keepNames || IsValue(family)) && family.KeptFor is null)
@@ -48,16 +48,16 @@ internal sealed class FamilyNames
                 && !await WantsSuffixAsync(contract.Edits.Context, contract.Declaration, contract.Symbol.ContainingType)
                     .ConfigureAwait(false)))
         {
-            return name;
+            return FamilyName.Of(name);
         }
 
         foreach (var candidate in WithSuffix(name, family.Members.All(m => FamilyContract.IsWorkOfSibling(m, _cancellationToken))))
         {
             if (await IsFreeAsync(candidate, family).ConfigureAwait(false))
-                return candidate;
+                return FamilyName.Of(candidate);
         }
 
-        return name;
+        return FamilyName.AsBefore(name);
     }
 
     /// <summary><c>if (rights.Contains(nameof(Delete)))</c>: with another name it would be another right.</summary>

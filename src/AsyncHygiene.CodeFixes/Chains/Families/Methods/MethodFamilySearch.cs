@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families.Methods.Patterns;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families.Methods;
@@ -78,12 +79,20 @@ internal sealed class MethodFamilySearch : IFamilySource
 
     private async Task<Family> CreateAsync(MethodFamilyDraft draft, MethodConversion conversion)
     {
-        var name = conversion.NameOf(draft) ?? await _context.Names.ForAsync(draft).ConfigureAwait(false);
+        var name = conversion.NameOf(draft) is { } given
+            ? FamilyName.Of(given)
+            : await _context.Names.ForAsync(draft).ConfigureAwait(false);
         var token = await FamilyToken.NameForAsync(draft, _context.Tokens, _context.CancellationToken).ConfigureAwait(false);
-        return conversion.RefusalOf(draft, name) is { } refusal
+        return (conversion.RefusalOf(draft, name.Text) ?? (IsDroppedElsewhere(draft, name) ? Refusal.DroppedTask : null)) is { } refusal
             ? Refused(draft, refusal)
-            : conversion.Create(_context.NextId(), draft, name, token);
+            : conversion.Create(_context.NextId(), draft, name.Text, token);
     }
+
+    /// <summary>Code that is not seen calls it as a statement, and does so again where a task comes back in place of nothing.</summary>
+    private static bool IsDroppedElsewhere(MethodFamilyDraft draft, FamilyName name) =>
+        name.IsTaken
+        && draft.KeptFor is null
+        && draft.Members.Any(m => m.Symbol.ReturnsVoid && ForeignCallers.MayCall(m.Symbol, m.Edits.Context.Document.Project));
 
     /// <summary>A framework that awaits what it calls finds it by the same name afterwards.</summary>
     private async Task<Refusal?> MarkupRefusalOfAsync(MethodFamilyDraft draft) =>
