@@ -7,6 +7,7 @@ using AsyncHygiene.AwaitSites;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Names;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Planning;
 using AsyncHygiene.Chains.Safety;

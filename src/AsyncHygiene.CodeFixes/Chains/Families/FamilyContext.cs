@@ -2,6 +2,7 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Families.Markup;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Families.Names;
 using AsyncHygiene.Chains.Families.Texts;
 using AsyncHygiene.Editing;
 

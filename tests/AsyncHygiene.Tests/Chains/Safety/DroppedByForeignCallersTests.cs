@@ -39,8 +39,9 @@ public class DroppedByForeignCallersTests
     public Task Keeps_the_name_in_a_library_of_a_program()
     {
         const string program = "static class Program { static void Main() { } }";
-        var test = Case(Client("public void Send()", "Thread.Sleep(1);", Taken), Client("public async Task Send()", "await Task.Delay(1);", Taken));
-        return test.With(new ChainProject("User", ("User.cs", program, program))
+        return Case(
+            Client("public void Send()", "Thread.Sleep(1);", Taken),
+            Client("public async Task Send()", "await Task.Delay(1);", Taken)).With(new ChainProject("User", ("User.cs", program, program))
         {
             Uses = ["Library"],
             OutputKind = OutputKind.ConsoleApplication,

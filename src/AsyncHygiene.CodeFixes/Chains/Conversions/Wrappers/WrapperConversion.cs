@@ -4,8 +4,8 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Families.Names;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -61,7 +61,7 @@ internal sealed class WrapperConversion : MethodConversion
         new WrapperFamily(id, draft, newName, draft.Members.Where(IsWrapper));
 
     private static bool IsCalledElsewhere(FamilyMember member) =>
-        ForeignCallers.MayCall(member.Symbol, member.Edits.Context.Document.Project);
+        ForeignCode.MayCall(member.Symbol, member.Edits.Context.Document.Project);
 
     private bool IsWrapper(FamilyMember member) => AsyncFormOf(member) is not null;
 

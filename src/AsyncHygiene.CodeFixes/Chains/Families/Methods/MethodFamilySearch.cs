@@ -3,8 +3,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families.Methods.Patterns;
+using AsyncHygiene.Chains.Families.Names;
 using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Safety;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Families.Methods;
@@ -92,7 +92,7 @@ internal sealed class MethodFamilySearch : IFamilySource
     private static bool IsDroppedElsewhere(MethodFamilyDraft draft, FamilyName name) =>
         name.IsTaken
         && draft.KeptFor is null
-        && draft.Members.Any(m => m.Symbol.ReturnsVoid && ForeignCallers.MayCall(m.Symbol, m.Edits.Context.Document.Project));
+        && draft.Members.Any(m => m.Symbol.ReturnsVoid && ForeignCode.MayCall(m.Symbol, m.Edits.Context.Document.Project));
 
     /// <summary>A framework that awaits what it calls finds it by the same name afterwards.</summary>
     private async Task<Refusal?> MarkupRefusalOfAsync(MethodFamilyDraft draft) =>

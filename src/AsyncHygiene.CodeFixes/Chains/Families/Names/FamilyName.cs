@@ -1,4 +1,4 @@
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Names;
 
 /// <summary>What a family is called when it is async.</summary>
 internal sealed class FamilyName

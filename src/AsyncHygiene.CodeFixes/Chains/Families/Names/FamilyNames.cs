@@ -13,7 +13,7 @@ using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Names;
 
 /// <summary>
 /// What a family is called when it is async: with <c>Async</c> at the end where methods around it are named so and the name is free, else

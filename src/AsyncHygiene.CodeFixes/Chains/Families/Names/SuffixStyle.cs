@@ -10,7 +10,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Chains.Families.Names;
 
 /// <summary>
 /// Whether methods that return a task are named with <c>Async</c>: as more than two thirds of the same type are, and where it shows none,
