@@ -2,6 +2,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
 using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Chains.Threads.Bound;
 using AsyncHygiene.Editing;
@@ -147,7 +148,7 @@ internal static class AwaitHostResolver
         var (takesTask, overload) = await ReboundLambda.FindAsync(lambda, site, edits.Context, cancellationToken).ConfigureAwait(false);
         if (takesTask)
         {
-            return AskedTask.RefusalOf(lambda, edits.Context, cancellationToken) is { } asked
+            return await AskedTask.RefusalOfAsync(lambda, edits.Context, cancellationToken).ConfigureAwait(false) is { } asked
                 ? new AwaitHost.Refused(asked)
                 : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
         }

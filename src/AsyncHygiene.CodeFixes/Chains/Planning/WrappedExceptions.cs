@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -112,7 +113,7 @@ internal sealed class WrappedExceptions
                     continue;
 
                 var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
-                found ??= RefusalAt(call, context) ?? await RefusalOfTakerAsync(site, context).ConfigureAwait(false);
+                found ??= RefusalAt(call, context, models) ?? await RefusalOfTakerAsync(site, context).ConfigureAwait(false);
                 if (!CatchesAll(call, context) && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }
@@ -142,12 +143,12 @@ internal sealed class WrappedExceptions
     private static Refusal Handled(SyntaxNode handler) => Refusal.Aggregate.Because(
         $"{SourcePlace.Of(handler.GetLocation())}, handles the AggregateException that it throws, and perhaps not what is in it");
 
-    private Refusal? RefusalAt(SyntaxNode call, DocumentContext context)
+    private Refusal? RefusalAt(SyntaxNode call, DocumentContext context, SemanticModelSource models)
     {
         if (AggregateHandler.PlaceAbove(call, context) is { } handler)
             return Handled(handler);
 
-        return call is InvocationExpressionSyntax invocation && AskedTask.Find(invocation, context, _cancellationToken) is { } asked
+        return call is InvocationExpressionSyntax invocation && AskedTask.Find(invocation, context, models, _cancellationToken) is { } asked
             ? Refusal.Aggregate.Because(
                 $"{SourcePlace.Of(asked.GetLocation())}, asks for '{asked.Identifier.ValueText}' of the task in which this runs: what a "
                     + "wait throws is wrapped and makes the task faulted, also where the awaited task was cancelled")

@@ -7,36 +7,6 @@ namespace AsyncHygiene.Tests.Chains.Hosts;
 /// <summary>Blocking code in lambdas that are given to methods, or kept in variables.</summary>
 public class LambdaTests
 {
-    /// <summary>An async lambda gives a task that never runs, and that a cancellation cancels.</summary>
-    [Theory]
-    [InlineData("var t = Task.Run(() => Thread.Sleep(1)); while (t.Status == TaskStatus.Running) await Task.Yield();")]
-    [InlineData("_task = Task.Run(() => Thread.Sleep(1)); await Task.Yield(); if (_task.IsFaulted) Console.Write(1);")]
-    [InlineData("await Task.Run(() => Thread.Sleep(1)).ContinueWith(t => Console.Write(1), TaskContinuationOptions.OnlyOnFaulted);")]
-    [InlineData("var t = Task.Run(() => { Thread.Sleep(1); }); await t.ContinueWith(x => { if (x.Exception != null) Console.Write(1); });")]
-    public Task Refuses_a_lambda_whose_task_is_asked_for_its_state(string statements) =>
-        ChainCase.RefusesAsync(Started(statements), "finished-work");
-
-    [Theory]
-    [InlineData("var t = Task.Run(() => Thread.Sleep(1)); while (!t.IsCompleted) await Task.Yield();")]
-    [InlineData("await Task.Run(() => Thread.Sleep(1)).ContinueWith(t => Console.Write(1));")]
-    public Task Converts_a_lambda_whose_task_is_only_waited_for(string statements) => ChainCase.ConvertsAsync(
-        Started(statements),
-        Started(statements.Replace("() => Thread.Sleep(1)", "async () => await Task.Delay(1)", StringComparison.Ordinal)));
-
-    private static string Started(string statements) =>
-        $$"""
-        using System;
-        using System.Threading;
-        using System.Threading.Tasks;
-
-        public class C
-        {
-            private Task _task = Task.CompletedTask;
-
-            public async Task M() { await Task.Yield(); {{statements}} }
-        }
-        """;
-
     [Fact]
     public Task Awaits_the_counterpart_that_takes_an_async_lambda() => ChainCase.ConvertsAsync(
         """

@@ -1,5 +1,6 @@
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -25,7 +26,11 @@ internal static class LambdaRewrites
         if (LambdaArgument.Of(lambda, edits.Context, cancellationToken) is { } argument)
         {
             if (StartNewCall.TryCreate(argument, site, edits, cancellationToken) is { } started)
-                return new AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
+            {
+                return await started.RefusalAsync(cancellationToken).ConfigureAwait(false) is { } kept
+                    ? new AwaitHost.Refused(kept)
+                    : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits)).Through(started);
+            }
 
             rewrite = Of(argument, site, edits, cancellationToken);
             refusal = Sequences.RefusalOf(argument, edits.Context, cancellationToken) ?? otherwise;

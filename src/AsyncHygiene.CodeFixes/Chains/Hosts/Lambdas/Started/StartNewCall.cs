@@ -1,11 +1,12 @@
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Hosts.Lambdas;
+namespace AsyncHygiene.Chains.Hosts.Lambdas.Started;
 
 /// <summary>
 /// <c>Task.Factory.StartNew(() =&gt; Load())</c> as <c>Task.Run(async () =&gt; await LoadAsync())</c>, which takes the task of the lambda
@@ -13,10 +14,11 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// </summary>
 internal sealed class StartNewCall : LambdaRewrite
 {
+    private readonly AnonymousFunctionExpressionSyntax _lambda;
     private readonly InvocationExpressionSyntax _call;
 
     private StartNewCall(DocumentEdits edits, AnonymousFunctionExpressionSyntax lambda, InvocationExpressionSyntax call)
-        : base(edits, lambda, call) => _call = call;
+        : base(edits, lambda, call) => (_lambda, _call) = (lambda, call);
 
     public override bool SeesScope => false;
 
@@ -42,6 +44,11 @@ internal sealed class StartNewCall : LambdaRewrite
                 ? new StartNewCall(edits, written, call)
                 : null;
     }
+
+    /// <summary>Null where nothing can tell the two tasks apart.</summary>
+    public async Task<Refusal?> RefusalAsync(CancellationToken cancellationToken) =>
+        await CurrentScheduler.RefusalOfAsync(Edits.Context, cancellationToken).ConfigureAwait(false)
+        ?? await AskedTask.RefusalOfAsync(_lambda, Edits.Context, cancellationToken).ConfigureAwait(false);
 
     private protected override void WriteCall() => Edits.Replace(_call, current => Run(current).WithTriviaFrom(current));
 
