@@ -11,16 +11,17 @@ namespace AsyncHygiene.Chains.Threads;
 /// <summary>
 /// A host starts its services one after the other, the server last. Before .NET 10 it does not await <c>ExecuteAsync</c> of a background
 /// service, but runs it up to its first await: what it does until then is done before anything else starts. A host that is told to start
-/// its services side by side runs <c>StartAsync</c> in the same way.
+/// or stop its services side by side runs <c>StartAsync</c> and <c>StopAsync</c> in the same way.
 /// </summary>
 internal static class HostedStart
 {
     private const int FirstThatRunsElsewhere = 10;
     private const string StartedTogether = "ServicesStartConcurrently";
+    private const string StoppedTogether = "ServicesStopConcurrently";
 
     /// <summary>The host runs it, and goes on at its first await.</summary>
     public static bool Runs(IMethodSymbol method, SemanticModelSource models, CancellationToken cancellationToken) =>
-        IsExecute(method) || (IsStart(method) && models.AllTokens(StartedTogether, cancellationToken).Any());
+        IsExecute(method) || (OptionFor(method) is { } option && models.AllTokens(option, cancellationToken).Any());
 
     /// <summary>What an await at the place would let start too early; null where nothing.</summary>
     /// <param name="site">The place.</param>
@@ -28,8 +29,11 @@ internal static class HostedStart
     /// <param name="method">What the host runs: the function itself, or what returns its task.</param>
     public static string? ReasonAt(SyntaxNode site, SyntaxNode function, IMethodSymbol method)
     {
-        if (!IsExecute(method))
-            return $"'{StartedTogether}' lets the host start the next service at the first await that '{FunctionName.Of(method)}' reaches";
+        if (OptionFor(method) is { } option)
+        {
+            var begins = option == StartedTogether ? "start" : "stop";
+            return $"'{option}' lets the host {begins} the next service at the first await that '{FunctionName.Of(method)}' reaches";
+        }
 
         return Repeats(site, function) || IsDelayOfAll(site, function)
             ? null
@@ -43,9 +47,16 @@ internal static class HostedStart
         && service.IsIn("Microsoft.Extensions.Hosting")
         && service.ContainingAssembly.Identity.Version.Major < FirstThatRunsElsewhere;
 
-    private static bool IsStart(IMethodSymbol method) =>
-        method.Name is "StartingAsync" or "StartAsync" or "StartedAsync"
-        && method.ContainingType.AllInterfaces.Any(i => i.Name == "IHostedService" && i.IsIn("Microsoft.Extensions.Hosting"));
+    /// <summary>The option by which the host runs the method of all services at once.</summary>
+    private static string? OptionFor(IMethodSymbol method) =>
+        !method.ContainingType.AllInterfaces.Any(i => i.Name == "IHostedService" && i.IsIn("Microsoft.Extensions.Hosting"))
+            ? null
+            : method.Name switch
+            {
+                "StartingAsync" or "StartAsync" or "StartedAsync" => StartedTogether,
+                "StoppingAsync" or "StopAsync" or "StoppedAsync" => StoppedTogether,
+                _ => null,
+            };
 
     /// <summary>Its work is to be done again and again; that the first time is over is nothing that others can count on.</summary>
     private static bool Repeats(SyntaxNode site, SyntaxNode function) =>

@@ -101,6 +101,29 @@ public class HostedStartTests
         "net8.0",
         converts: false);
 
+    /// <summary>And one stop after the other.</summary>
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("class Start { void Set(HostOptions options) => options.ServicesStartConcurrently = true; }", true)]
+    [InlineData("class Start { void Set(HostOptions options) => options.ServicesStopConcurrently = true; }", false)]
+    public Task Converts_or_refuses_the_end_of_a_hosted_service(string start, bool converts) => RunAsync(
+        $$"""
+        public class Worker : IHostedService
+        {
+            public Task StartAsync(CancellationToken token) => Task.CompletedTask;
+
+            public Task StopAsync(CancellationToken token)
+            {
+                Thread.Sleep(1);
+                return Task.CompletedTask;
+            }
+        }
+
+        {{start}}
+        """,
+        "net8.0",
+        converts);
+
     /// <summary>The host awaits one start after the other, unless it is told otherwise.</summary>
     [Theory]
     [InlineData("", true)]

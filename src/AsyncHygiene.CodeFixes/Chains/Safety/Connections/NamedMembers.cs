@@ -76,8 +76,7 @@ internal sealed class NamedMembers
         foreach (var token in NameScan.Tokens(compilation, name, _cancellationToken))
         {
             if (token.Parent is SimpleNameSyntax named
-                && PropertyUse.Target(named).Parent is AssignmentExpressionSyntax assignment
-                && assignment.Left.Span.Contains(named.Span)
+                && AssignmentOf(PropertyUse.Target(named)) is { } assignment
                 && compilation.GetSemanticModel(token.SyntaxTree!) is var model
                 && model.GetSymbolInfo(named, _cancellationToken).Symbol is { } set
                 && Overridden(set) is { DeclaringSyntaxReferences.IsEmpty: true } member
@@ -86,6 +85,14 @@ internal sealed class NamedMembers
                 yield return (assignment, member, model);
             }
         }
+    }
+
+    /// <summary>Also by deconstruction: <c>(client.ReceiveTimeout, client.NoDelay) = (500, true)</c></summary>
+    private static AssignmentExpressionSyntax? AssignmentOf(SyntaxNode target)
+    {
+        while (target.Parent is ArgumentSyntax { Parent: TupleExpressionSyntax tuple })
+            target = tuple;
+        return target.Parent is AssignmentExpressionSyntax assignment && assignment.Left.Span.Contains(target.Span) ? assignment : null;
     }
 
     private static ISymbol Overridden(ISymbol member)

@@ -23,6 +23,8 @@ public class TimeLimitTests
         + "client.GetStream().Write(bytes, 0, 1);")]
     [InlineData("var w = new Wrap(client.GetStream()); w.ReadTimeout = 500; client.GetStream().Read(bytes, 0, 10);")]
     [InlineData("client.ReceiveTimeout = 500; client.GetStream().CopyTo(other);")]
+    [InlineData("(client.ReceiveTimeout, client.NoDelay) = (500, true); client.GetStream().CopyTo(other);")]
+    [InlineData("(client.NoDelay, (client.ReceiveTimeout, _)) = (true, (500, 1)); client.GetStream().CopyTo(other);")]
     [InlineData("client.Client.Blocking = false; client.GetStream().Write(bytes, 0, 10);")]
     public async Task Refuses_a_call_whose_limit_an_await_would_not_keep(string body)
     {
