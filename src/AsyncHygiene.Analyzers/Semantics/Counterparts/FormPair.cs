@@ -13,6 +13,10 @@ internal sealed class FormPair
 {
     private const int MaxDepth = 4;
 
+    /// <summary>A database awaits in all of its forms: what is read or saved in one case is a matter of the case alone.</summary>
+    private static readonly string[] s_databases =
+        ["Microsoft.EntityFrameworkCore.DbContext", "System.Data.Entity.DbContext", "System.Linq.IQueryable"];
+
     private readonly IOperation _blocking;
     private readonly IOperation? _receiver;
     private readonly MemberNames _member;
@@ -37,11 +41,20 @@ internal sealed class FormPair
     /// One of the two runs; or both may, and their conditions or arguments connect them. Static methods have no object in common, and an
     /// exception chooses nothing, so there the arguments must.
     /// </summary>
-    public bool IsChosen(SimpleNameSyntax awaitable) => Relations(awaitable).Any(r => r.IsExclusive
-        ? (_receiver is not null && !r.Conditions.Any(c => c is CatchClauseSyntax)) || ShareArguments(awaitable) != false
-        : !r.IsUnconditional
-            && ((_receiver is not null && ShareConditions(r))
-                || (ShareArguments(awaitable) ?? (AreBothConditional(r) || DependsOnFirst(r, awaitable)))));
+    public bool IsChosen(SimpleNameSyntax awaitable) => Relations(awaitable).Any(r => !IsOfCase(r)
+        && (r.IsExclusive
+            ? (_receiver is not null && !r.Conditions.Any(c => c is CatchClauseSyntax)) || ShareArguments(awaitable) != false
+            : !r.IsUnconditional
+                && ((_receiver is not null && ShareConditions(r))
+                    || (ShareArguments(awaitable) ?? (AreBothConditional(r) || DependsOnFirst(r, awaitable))))));
+
+    /// <summary>
+    /// <c>if (id == 0) return Ok(db.Orders.ToList()); return Ok(await db.Orders.Where(o =&gt; o.Id == id).ToListAsync());</c>
+    /// </summary>
+    private bool IsOfCase(CoExecution relation) =>
+        _receiver?.WithoutConversions().Type.InheritsOneOf(s_databases, KnownTypes.Of(_model.Compilation)) == true
+        && !relation.Conditions.Any(c => c is CatchClauseSyntax)
+        && !((relation.IsExclusive || ShareConditions(relation)) && relation.Conditions.SelectMany(Tested).Any(FormCondition.Is));
 
     /// <summary>One of the two runs; or both may, on conditions that have something in common.</summary>
     public bool IsDecidedByCondition(SyntaxNode awaited) => Relations(awaited).Any(r => r.IsExclusive || ShareConditions(r));

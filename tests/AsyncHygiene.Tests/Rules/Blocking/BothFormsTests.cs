@@ -77,6 +77,27 @@ public class BothFormsTests
         """,
         Framework.Net10.WithEntityFrameworkCore());
 
+    /// <summary>What is read or saved in a case says nothing of the form.</summary>
+    [Theory]
+    [InlineData("if (id > 0) { db.[|SaveChanges|](); } if (id > 1) { await db.SaveChangesAsync(); } return 0;")]
+    [InlineData("var more = false; if (id > 0) { more = true; db.[|SaveChanges|](); } if (more) await db.SaveChangesAsync(); return 0;")]
+    [InlineData("if (id == 0) return orders.[|ToList|](); return await orders.ToListAsync();")]
+    [InlineData("if (id > 0) return orders.Where(o => o == name).[|ToList|](); else return await orders.CountAsync();")]
+    [InlineData("if (name != null) { orders.[|Find|](id); } return await orders.FindAsync(id);")]
+    [InlineData("if (id == 0) return await orders.ToListAsync(); else { return orders.Where(o => o != null).[|ToList|](); }")]
+    [InlineData("return id == 0 ? orders.[|ToList|]() : await orders.Where(o => o == name).ToListAsync();")]
+    public Task Flags_a_query_of_another_case(string body) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        class Orders(DbContext db, DbSet<string> orders)
+        {
+            async Task<object> Load(int id, string name) { {{body}} }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore());
+
     [Fact]
     public Task Accepts_both_forms_on_a_condition() => AcceptsAsync(
         """
@@ -199,6 +220,7 @@ public class BothFormsTests
             async Task Named(Db db, int id) { var q = db.Orders.Where(o => o.Id == id); var o = _flag ? await q.ToListAsync() : q.ToList(); }
             async Task Static(Db db) { if (_flag) await EntityFrameworkQueryableExtensions.ToListAsync(db.Orders); else db.Orders.ToList(); }
             async Task Save(Db db) { if (_flag) await db.SaveChangesAsync(); else db.SaveChanges(); }
+            async Task Twice(Db db) { if (_flag) await db.SaveChangesAsync(); db.Add(this); if (!_flag) db.SaveChanges(); }
             async Task Dispose(string path)
             {
                 if (_flag) { await using var w = new StreamWriter(path); await w.WriteAsync("a"); }

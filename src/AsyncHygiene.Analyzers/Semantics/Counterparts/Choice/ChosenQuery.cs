@@ -33,10 +33,10 @@ internal static class ChosenQuery
 
     private static SyntaxNode? OtherCase(SyntaxNode node, SyntaxNode inner) => node switch
     {
-        ConditionalExpressionSyntax choice when inner == choice.WhenTrue => choice.WhenFalse,
-        ConditionalExpressionSyntax choice when inner == choice.WhenFalse => choice.WhenTrue,
-        IfStatementSyntax { Else: { } otherwise } choice when inner == choice.Statement => otherwise,
-        ElseClauseSyntax { Parent: IfStatementSyntax choice } => choice.Statement,
+        ConditionalExpressionSyntax choice when inner != choice.Condition && FormCondition.Is(choice.Condition) =>
+            inner == choice.WhenTrue ? choice.WhenFalse : choice.WhenTrue,
+        IfStatementSyntax { Else: { } otherwise } choice when inner == choice.Statement && FormCondition.Is(choice.Condition) => otherwise,
+        ElseClauseSyntax { Parent: IfStatementSyntax choice } when FormCondition.Is(choice.Condition) => choice.Statement,
         _ => null,
     };
 
