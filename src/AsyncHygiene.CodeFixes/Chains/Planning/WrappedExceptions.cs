@@ -4,7 +4,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;

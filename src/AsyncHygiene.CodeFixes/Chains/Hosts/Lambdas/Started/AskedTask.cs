@@ -50,8 +50,8 @@ internal static class AskedTask
 
         return uses.Combined.Select(CancellationHandler).FirstOrDefault(h => h is not null) is { } handler
             ? Refusal.FinishedWork.Because(
-                $"{SourcePlace.Of(handler.GetLocation())}, handles a cancellation of tasks that are awaited together: with async lambdas an "
-                    + "exception of another one comes first")
+                $"{SourcePlace.Of(handler.GetLocation())}, handles a cancellation of tasks that are awaited together: with async lambdas "
+                    + "an exception of another one comes first")
             : null;
     }
 

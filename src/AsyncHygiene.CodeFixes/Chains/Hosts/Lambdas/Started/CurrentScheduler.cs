@@ -32,8 +32,8 @@ internal static class CurrentScheduler
         if (Named(s_words, models, cancellationToken).FirstOrDefault(n => !IsHarmless(n)) is { } scheduler)
         {
             return Refusal.FinishedWork.Because(
-                $"{SourcePlace.Of(scheduler.GetLocation())}, names a scheduler: StartNew runs its lambda on the one that runs the call, and "
-                    + "'Task.Run', which an async lambda needs, on the pool");
+                $"{SourcePlace.Of(scheduler.GetLocation())}, names a scheduler: StartNew runs its lambda on the one that runs the call, "
+                    + "and 'Task.Run', which an async lambda needs, on the pool");
         }
 
         return Named([Child], models, cancellationToken).FirstOrDefault() is { } child

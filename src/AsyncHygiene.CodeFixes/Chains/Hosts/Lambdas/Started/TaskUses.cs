@@ -150,17 +150,21 @@ internal sealed class TaskUses
         if (!_seen.Add(variable))
             return null;
 
-        var names = variable is ILocalSymbol
-            ? variable.DeclaringSyntaxReferences[0].GetSyntax(_cancellationToken).FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } scope
-                ? scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable.Name)
-                : []
-            : _models.AllTokens(variable.Name, _cancellationToken).Select(t => t.Parent).OfType<IdentifierNameSyntax>();
-        return names
+        return NamesOf(variable)
             .Where(n => _models.Symbols.Equals(SymbolOf(n)?.OriginalDefinition, variable.OriginalDefinition))
             .Select(Whole)
             .Where(use => !(use.Parent is AssignmentExpressionSyntax assignment && assignment.Left == use))
             .Select(FirstAsking)
             .FirstOrDefault(asked => asked is not null);
+    }
+
+    private IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable)
+    {
+        if (variable is not ILocalSymbol)
+            return _models.AllTokens(variable.Name, _cancellationToken).Select(t => t.Parent).OfType<IdentifierNameSyntax>();
+
+        var scope = variable.DeclaringSyntaxReferences[0].GetSyntax(_cancellationToken).FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        return (scope?.DescendantNodes() ?? []).OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable.Name);
     }
 
     private static ExpressionSyntax Whole(SimpleNameSyntax name) => name.Parent switch
@@ -216,7 +220,9 @@ internal sealed class TaskUses
                 Combined.Add(call);
                 return FirstAsking(call);
             case nameof(Task.WhenAny):
-                return call.Parent is AwaitExpressionSyntax { Parent: ExpressionStatementSyntax or BinaryExpressionSyntax } ? null : Escaping();
+                return call.Parent is AwaitExpressionSyntax { Parent: ExpressionStatementSyntax or BinaryExpressionSyntax }
+                    ? null
+                    : Escaping();
             case nameof(Task.WaitAll) or nameof(Task.WaitAny):
                 return null;
             default:
@@ -227,15 +233,16 @@ internal sealed class TaskUses
     /// <summary><c>await Task.WhenAll(ids.Select(id =&gt; Task.Run(…)))</c></summary>
     private SimpleNameSyntax? SelectedBy(AnonymousFunctionExpressionSyntax lambda)
     {
-        if (lambda.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } select }
+        if (lambda.Parent is not ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax select }
+            || select.Expression is not MemberAccessExpressionSyntax
             || BlockingWait.NameOf(select)?.Identifier.ValueText != nameof(Enumerable.Select))
         {
             return Escaping();
         }
 
         ExpressionSyntax tasks = select;
-        while (tasks.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray", Parent: ExpressionSyntax made })
-            tasks = made;
+        while (tasks.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray", Parent: ExpressionSyntax all })
+            tasks = all;
         return tasks.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
             && SymbolOf(call) is IMethodSymbol method
             && method.ContainingType.IsTask(KnownTypes.Of(_models.CompilationOf(call.SyntaxTree)))

@@ -2,7 +2,7 @@ using System;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Hosts;
+namespace AsyncHygiene.Tests.Chains.Hosts.Lambdas;
 
 /// <summary>Blocking code in lambdas that are given to methods, or kept in variables.</summary>
 public class LambdaTests

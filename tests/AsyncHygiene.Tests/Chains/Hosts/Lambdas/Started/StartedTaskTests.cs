@@ -2,7 +2,7 @@ using System;
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Hosts;
+namespace AsyncHygiene.Tests.Chains.Hosts.Lambdas.Started;
 
 /// <summary>An async lambda gives a task that never runs, and that a cancellation cancels.</summary>
 public class StartedTaskTests
