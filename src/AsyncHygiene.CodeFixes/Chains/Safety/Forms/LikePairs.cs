@@ -7,6 +7,7 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -68,7 +69,27 @@ internal sealed class LikePairs
     private bool IsOpen(RunTimeForms forms, Compilation compilation) =>
         HasBody(forms.Synchronous)
         && HasBody(forms.Counterpart)
-        && !new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart);
+        && (RunsSynchronousOne(forms.Synchronous, forms.Counterpart, compilation)
+            || !new LikeBodies(compilation, _cancellationToken).Are(forms.Synchronous, forms.Counterpart));
+
+    /// <summary>
+    /// Both are overridden alike, each calls that of its base, and the awaitable one there runs the synchronous one, which is overridden:
+    /// a <c>StreamWriter</c> that numbers its lines in both forms numbers them twice.
+    /// </summary>
+    private bool RunsSynchronousOne(IMethodSymbol synchronous, IMethodSymbol counterpart, Compilation compilation)
+    {
+        if (synchronous is not { IsOverride: true, ContainingType: { } type }
+            || counterpart.OverriddenMethod is not { } overridden
+            || !SymbolEqualityComparer.Default.Equals(counterpart.ContainingType, type))
+        {
+            return false;
+        }
+
+        var calls = new OwnCalls(compilation, _cancellationToken);
+        return calls.BodyOf(counterpart)?.Descendants().OfType<IInvocationOperation>().Any(c =>
+                c.Instance?.Syntax is BaseExpressionSyntax && c.TargetMethod.DeclaringSyntaxReferences.IsEmpty) == true
+            && FrameworkForms.Run(synchronous, overridden, calls, KnownTypes.Of(compilation));
+    }
 
     /// <summary>None of a library, and no <c>extern</c> one.</summary>
     private bool HasBody(IMethodSymbol method) =>
@@ -77,6 +98,12 @@ internal sealed class LikePairs
 
     private Refusal RefusalOf(IMethodSymbol method, IMethodSymbol counterpart, Compilation compilation)
     {
+        if (RunsSynchronousOne(method, counterpart, compilation))
+        {
+            return Refusal.OtherWork.Because(
+                $"'{FunctionName.Of(counterpart)}' calls that of its base class, which runs '{FunctionName.Of(method)}' in turn");
+        }
+
         var place = new LikeBodies(compilation, _cancellationToken).FirstDifference(method, counterpart) is { } word
             ? $"differs from '{FunctionName.Of(method)}' from '{word}' on"
             : $"is not written as '{FunctionName.Of(method)}' is";

@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -38,6 +39,72 @@ public class LikePairsTests
     public Task Converts_to_a_form_that_is_written_alike(string synchronous, string asynchronous) => ChainCase.ConvertsAsync(
         Program(synchronous, asynchronous, "Load(1)"),
         Program(synchronous, asynchronous, "await LoadAsync(1)"));
+
+    /// <summary>Written alike, and yet the awaitable form of the base class runs the other one.</summary>
+    [Theory]
+    [InlineData("StreamWriter", "base(new MemoryStream())", "void WriteLine(string s)", "Task WriteLineAsync(string s)", "WriteLine", "N + s")]
+    [InlineData(
+        "MemoryStream",
+        "base()",
+        "void Write(byte[] b, int o, int c)",
+        "Task WriteAsync(byte[] b, int o, int c, CancellationToken t)",
+        "Write",
+        "b, o, c")]
+    [InlineData("StreamReader", "base(\"a\")", "string ReadLine()", "Task<string> ReadLineAsync()", "ReadLine", "")]
+    public Task Refuses_a_form_whose_base_runs_the_other_one(
+        string type,
+        string initializer,
+        string synchronous,
+        string asynchronous,
+        string name,
+        string arguments) =>
+        ChainCase.RefusesAsync(
+            Own(type, initializer, synchronous, asynchronous, name, arguments, $"own.{name}({Values(arguments)})"),
+            "other-work");
+
+    [Fact]
+    public Task Converts_to_a_form_whose_base_has_its_own()
+    {
+        const string type = "StreamReader";
+        return ChainCase.ConvertsAsync(
+            Own(type, "base(\"a\")", "string ReadToEnd()", "Task<string> ReadToEndAsync()", "ReadToEnd", "", "own.ReadToEnd()"),
+            Own(type, "base(\"a\")", "string ReadToEnd()", "Task<string> ReadToEndAsync()", "ReadToEnd", "", "await own.ReadToEndAsync()"));
+    }
+
+    private static string Values(string arguments) => arguments switch
+    {
+        "" => "",
+        "N + s" => "\"a\"",
+        _ => "new byte[1], 0, 1",
+    };
+
+    private static string Own(
+        string type,
+        string initializer,
+        string synchronous,
+        string asynchronous,
+        string name,
+        string arguments,
+        string call)
+    {
+        var result = synchronous.StartsWith("void", StringComparison.Ordinal) ? "" : "return ";
+        var token = asynchronous.Contains("CancellationToken", StringComparison.Ordinal) ? ", t" : "";
+        return $$"""
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            class Own : {{type}}
+            {
+                public int N;
+                public Own() : {{initializer}} { }
+                public override {{synchronous}} { N++; {{result}}base.{{name}}({{arguments}}); }
+                public override async {{asynchronous}} { N++; {{result}}await base.{{name}}Async({{arguments}}{{token}}); }
+            }
+
+            class C { async Task M({{(type == "MemoryStream" ? "Stream" : "Own")}} own) { await Task.Yield(); {{call}}; } }
+            """;
+    }
 
     /// <summary>Small differences, as authors leave them when they change one form and forget the other.</summary>
     [Theory]

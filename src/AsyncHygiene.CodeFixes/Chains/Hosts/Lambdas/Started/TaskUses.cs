@@ -241,8 +241,8 @@ internal sealed class TaskUses
         }
 
         ExpressionSyntax tasks = select;
-        while (tasks.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray", Parent: ExpressionSyntax all })
-            tasks = all;
+        while (tasks.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToList" or "ToArray", Parent: var all })
+            tasks = (ExpressionSyntax)all!;
         return tasks.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
             && SymbolOf(call) is IMethodSymbol method
             && method.ContainingType.IsTask(KnownTypes.Of(_models.CompilationOf(call.SyntaxTree)))
