@@ -42,8 +42,15 @@ internal sealed class CompletingCalls
     {
         var step = new LastStep(_models, _context.Types, declarations);
         var own = declarations.SelectMany(d => d.DescendantNodes()).OfType<InvocationExpressionSyntax>().Where(Is).ToList();
-        return (own.Count > 0 ? own : Elsewhere()).FirstOrDefault(call => !step.Is(call));
+        return own.Concat(Elsewhere().Where(call => own.Count == 0 || IsOnMemberOf(declarations, call)))
+            .FirstOrDefault(call => !step.Is(call));
     }
+
+    /// <summary><c>worker.Ready.SetResult()</c>, in another type</summary>
+    private bool IsOnMemberOf(IReadOnlyList<SyntaxNode> declarations, InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax { Expression: var source }
+        && _models.Of(call)?.GetSymbolInfo(source, _cancellationToken).Symbol is { ContainingType: { } owner }
+        && owner.OriginalDefinition.DeclaringSyntaxReferences.Any(r => declarations.Contains(r.GetSyntax(_cancellationToken)));
 
     private IEnumerable<InvocationExpressionSyntax> Elsewhere() =>
         _names.SelectMany(name => NameScan.Tokens(_context.Model.Compilation, name, _cancellationToken))

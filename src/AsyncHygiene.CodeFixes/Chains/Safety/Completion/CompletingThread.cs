@@ -44,17 +44,16 @@ internal sealed class CompletingThread
 
     /// <summary>Why the wait may not become an await; null where nothing speaks against it.</summary>
     public Refusal? RefusalOf(BlockingWait wait) =>
-        TasksOf(wait)
-            .SelectMany(_origins.Of)
+        OriginsOf(wait)
             .Select(TypeOfSource)
             .OfType<INamedTypeSymbol>()
             .Select(RefusalIn)
             .FirstOrDefault(r => r is not null);
 
-    private static IEnumerable<IOperation> TasksOf(BlockingWait wait) => wait switch
+    private IEnumerable<IOperation> OriginsOf(BlockingWait wait) => wait switch
     {
-        { Task: { } task } => [task],
-        { Operation: IInvocationOperation all } => all.Arguments.SelectMany(a => a.Value.DescendantsAndSelf()),
+        { Task: { } task } => _origins.Of(task),
+        { Operation: IInvocationOperation all } => _origins.OfArguments(all),
         _ => [],
     };
 

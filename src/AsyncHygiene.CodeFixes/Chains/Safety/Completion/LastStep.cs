@@ -50,12 +50,9 @@ internal sealed class LastStep
                 case IfStatementSyntax decision when decision.Condition == node:
                     return false;
                 case AnonymousFunctionExpressionSyntax lambda:
-                    return !IsOwnWork(lambda);
-                case MethodDeclarationSyntax { Identifier.ValueText: var name }:
-                    return _declarations.SelectMany(d => d.DescendantNodes())
-                        .OfType<InvocationExpressionSyntax>()
-                        .Where(c => BlockingWait.NameOf(c)?.Identifier.ValueText == name && c != call)
-                        .All(c => Is(c, depth - 1));
+                    return !IsOwnWork(lambda) && RaisesOf(lambda).All(raise => Is(raise, depth - 1));
+                case MethodDeclarationSyntax method:
+                    return CallsOf(method).Where(c => c != call).All(c => Is(c, depth - 1));
                 case MemberDeclarationSyntax or AccessorDeclarationSyntax or LocalFunctionStatementSyntax:
                     return true;
             }
@@ -63,6 +60,31 @@ internal sealed class LastStep
 
         return true;
     }
+
+    /// <summary>Of the whole project where the method is seen there.</summary>
+    private IEnumerable<InvocationExpressionSyntax> CallsOf(MethodDeclarationSyntax method)
+    {
+        var name = method.Identifier.ValueText;
+        var own = _declarations.SelectMany(d => d.DescendantNodes())
+            .OfType<InvocationExpressionSyntax>()
+            .Where(c => BlockingWait.NameOf(c)?.Identifier.ValueText == name);
+        return _models.Of(method)?.GetDeclaredSymbol(method) is not { DeclaredAccessibility: not Accessibility.Private } symbol
+            ? own
+            : own.Concat(_models.CallsNamed(name).Where(c =>
+                !_declarations.Any(d => d.Contains(c))
+                && _models.Of(c)?.GetSymbolInfo(c).Symbol is IMethodSymbol called
+                && SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, symbol)));
+    }
+
+    /// <summary>Where the event of the solution is raised to which the lambda is added: <c>Done?.Invoke()</c></summary>
+    private IEnumerable<SyntaxNode> RaisesOf(AnonymousFunctionExpressionSyntax lambda) =>
+        lambda.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.AddAssignmentExpression, Left: var left }
+        && _models.Of(left)?.GetSymbolInfo(left).Symbol is IEventSymbol { DeclaringSyntaxReferences.IsEmpty: false } raised
+            ? _models.DeclarationsOf(raised.ContainingType)
+                .SelectMany(d => d.DescendantNodes())
+                .OfType<IdentifierNameSyntax>()
+                .Where(n => n.Identifier.ValueText == raised.Name && !(n.Parent is AssignmentExpressionSyntax set && set.Left == n))
+            : [];
 
     /// <summary>The work of a thread, or of what the solution itself makes of it.</summary>
     private bool IsOwnWork(AnonymousFunctionExpressionSyntax lambda) =>

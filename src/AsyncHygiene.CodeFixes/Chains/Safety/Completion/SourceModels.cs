@@ -2,6 +2,8 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -35,6 +37,13 @@ internal sealed class SourceModels
     }
 
     public IOperation? OperationOf(SyntaxNode node) => Of(node)?.GetOperation(node, _cancellationToken);
+
+    /// <summary>The calls of that name in the project of the wait.</summary>
+    public IEnumerable<InvocationExpressionSyntax> CallsNamed(string name) =>
+        NameScan.Tokens(_compilation, name, _cancellationToken)
+            .Select(token => token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>())
+            .OfType<InvocationExpressionSyntax>()
+            .Where(call => BlockingWait.NameOf(call)?.Identifier.ValueText == name);
 
     /// <summary>All parts of a type that have source.</summary>
     public IReadOnlyList<SyntaxNode> DeclarationsOf(INamedTypeSymbol type) =>

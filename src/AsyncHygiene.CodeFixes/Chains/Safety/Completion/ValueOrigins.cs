@@ -2,9 +2,11 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using System.Threading.Tasks;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Safety.Completion;
@@ -18,7 +20,13 @@ internal sealed class ValueOrigins
     private const int MaxDepth = 5;
 
     /// <summary>What makes another task of one, which still completes when and where that one does.</summary>
-    private static readonly HashSet<string> s_sameTask = new(["AsTask", "Preserve", "ConfigureAwait"], StringComparer.Ordinal);
+    private static readonly HashSet<string> s_sameTask = new(
+        ["AsTask", "Preserve", "ConfigureAwait", "WaitAsync", "Unwrap"],
+        StringComparer.Ordinal);
+
+    private static readonly HashSet<string> s_combinations = new(["WhenAny", "WhenAll"], StringComparer.Ordinal);
+
+    private const string Tasks = "System.Threading.Tasks";
 
     private readonly SourceModels _models;
     private readonly CancellationToken _cancellationToken;
@@ -29,9 +37,10 @@ internal sealed class ValueOrigins
         _cancellationToken = cancellationToken;
     }
 
-    public IEnumerable<IOperation> Of(IOperation? value) => Of(value, MaxDepth);
+    public IEnumerable<IOperation> Of(IOperation? value) =>
+        Of(value, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default));
 
-    private IEnumerable<IOperation> Of(IOperation? value, int depth)
+    private IEnumerable<IOperation> Of(IOperation? value, int depth, HashSet<ISymbol> seen)
     {
         if (value is null || depth == 0)
             return [];
@@ -39,17 +48,53 @@ internal sealed class ValueOrigins
         var plain = value.WithoutConversions();
         return plain switch
         {
-            IConditionalAccessOperation access => Of(access.WhenNotNull, depth),
-            IConditionalAccessInstanceOperation instance => Of(ReceiverOf(instance), depth),
-            IInvocationOperation { Instance: { } task } call when s_sameTask.Contains(call.TargetMethod.Name) => Of(task, depth),
-            IInvocationOperation { TargetMethod: { IsAsync: false, DeclaringSyntaxReferences.IsEmpty: false } method } =>
-                method.OriginalDefinition.DeclaringSyntaxReferences
-                    .SelectMany(r => FunctionSyntax.ReturnedBy(r.GetSyntax(_cancellationToken)))
-                    .SelectMany(returned => Of(_models.OperationOf(returned), depth - 1)),
-            _ when PossibleValues.ShownOf(plain, _cancellationToken) is { Count: > 0 } values => values.SelectMany(v => Of(v, depth - 1)),
+            IConditionalAccessOperation access => Of(access.WhenNotNull, depth, seen),
+            IConditionalAccessInstanceOperation instance => Of(ReceiverOf(instance), depth, seen),
+            IInvocationOperation { Instance: { } task } call when s_sameTask.Contains(call.TargetMethod.Name) => Of(task, depth, seen),
+            IInvocationOperation { TargetMethod.Name: "ContinueWith", Instance: { } task } call when RunsAtOnce(call) => Of(task, depth, seen),
+            IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call =>
+                seen.Add(call.TargetMethod.OriginalDefinition) ? OfMethod(call.TargetMethod.OriginalDefinition, depth - 1, seen) : [],
+            IInvocationOperation call when s_combinations.Contains(call.TargetMethod.Name) && call.TargetMethod.IsInOrBelow(Tasks) =>
+                call.Arguments.SelectMany(a => OfArgument(a, depth - 1, seen)),
+            IArrayCreationOperation { Initializer: { } items } => items.ElementValues.SelectMany(v => Of(v, depth, seen)),
+            { Syntax: CollectionExpressionSyntax } list => list.ChildOperations.SelectMany(v => Of(v, depth, seen)),
+            IPropertyReferenceOperation { Property: { Name: "Value", ContainingType.Name: "Lazy" }, Instance: { } lazy } =>
+                Of(lazy, depth, seen),
+            IObjectCreationOperation { Type.Name: "Lazy" } lazy => lazy.Arguments.SelectMany(a => ReturnedBy(a.Value, depth - 1, seen)),
+            _ when PossibleValues.ShownOf(plain, _cancellationToken) is { Count: > 0 } values =>
+                values.SelectMany(v => Of(v, depth - 1, seen)),
             _ => [plain],
         };
     }
+
+    /// <summary>The tasks that a call is given, one by one or in a list.</summary>
+    public IEnumerable<IOperation> OfArguments(IInvocationOperation call) =>
+        call.Arguments.SelectMany(a => OfArgument(a, MaxDepth, new HashSet<ISymbol>(SymbolEqualityComparer.Default)));
+
+    /// <summary>What the compiler makes of <c>params</c> has another form with each of its versions.</summary>
+    private IEnumerable<IOperation> OfArgument(IArgumentOperation argument, int depth, HashSet<ISymbol> seen) =>
+        argument.ArgumentKind == ArgumentKind.Explicit
+            ? Of(argument.Value, depth, seen)
+            : argument.Value.Descendants().Where(o => !o.IsImplicit).SelectMany(o => Of(o, depth, seen));
+
+    /// <summary>On the thread that completes the task before it.</summary>
+    private static bool RunsAtOnce(IInvocationOperation continuation) =>
+        continuation.Arguments.Any(a => a.Value.ConstantValue is { HasValue: true, Value: int options }
+            && (options & (int)TaskContinuationOptions.ExecuteSynchronously) != 0);
+
+    /// <summary>What a method hands on; and what it awaits, which ends it on the same thread.</summary>
+    private IEnumerable<IOperation> OfMethod(IMethodSymbol method, int depth, HashSet<ISymbol> seen) =>
+        method.DeclaringSyntaxReferences
+            .Select(r => r.GetSyntax(_cancellationToken))
+            .SelectMany(f => method.IsAsync
+                ? FunctionSyntax.OwnNodes(f).OfType<AwaitExpressionSyntax>().Select(a => a.Expression)
+                : FunctionSyntax.ReturnedBy(f))
+            .SelectMany(task => Of(_models.OperationOf(task), depth, seen));
+
+    private IEnumerable<IOperation> ReturnedBy(IOperation work, int depth, HashSet<ISymbol> seen) =>
+        (work.WithoutConversions() is IDelegateCreationOperation created ? created.Target : work) is IAnonymousFunctionOperation lambda
+            ? lambda.Body.Descendants().OfType<IReturnOperation>().SelectMany(r => Of(r.ReturnedValue, depth, seen))
+            : [];
 
     /// <summary>What stands before the question mark of <c>task?.Wait()</c>.</summary>
     private static IOperation? ReceiverOf(IOperation instance)

@@ -28,6 +28,35 @@ public class CompletingThreadTests
         await ChainCase.RefusesAsync(Program(Made, completing, "Ask().GetAwaiter().GetResult()"), "thread-affine");
     }
 
+    /// <summary>Behind an async method or a combination the task still ends where the source is completed.</summary>
+    [Theory]
+    [InlineData("AskAsync().Result")]
+    [InlineData("Task.WhenAny(_source.Task, Ask()).Result.ToString()")]
+    [InlineData("Task.WhenAll(Ask()).Result[0]")]
+    [InlineData("_source.Task.WaitAsync(TimeSpan.FromSeconds(1)).GetAwaiter().GetResult()")]
+    [InlineData("_source.Task.ContinueWith(t => t.Result, TaskContinuationOptions.ExecuteSynchronously).Result")]
+    [InlineData("_late.Value.Result")]
+    public Task Refuses_a_wait_for_what_ends_with_the_source(string wait) => ChainCase.RefusesAsync(
+        Program(
+            Made,
+            "void Publish() { lock (_gate) { _state = 1; _source.SetResult(\"\"); } } "
+                + "async Task<string> AskAsync() { await Task.Yield(); return await AgainAsync(); } "
+                + "async Task<string> AgainAsync() => await _source.Task; "
+                + "Lazy<Task<string>> _late; void Start() { _late = new Lazy<Task<string>>(() => _source.Task); }",
+            wait),
+        "thread-affine");
+
+    /// <summary>In another type, or by a method or an event that other code goes on after.</summary>
+    [Theory]
+    [InlineData(
+        "int _n; internal void Publish() => _source.SetResult(\"\");",
+        "class Other { readonly object _g = new(); int _n; void Do(C c) { lock (_g) { c.Publish(); _n = 1; } } }")]
+    [InlineData(
+        "event Action Done; int _n; void Start() { Done += () => _source.TrySetResult(\"\"); } void End() { Done?.Invoke(); _n = 1; }",
+        "")]
+    public Task Refuses_a_wait_for_what_is_completed_further_up(string completing, string other) =>
+        ChainCase.RefusesAsync(Program(Made, completing, "Ask().Result") + "\n" + other, "thread-affine");
+
     /// <summary>The loop of a protocol: it reads the next answer only when it has come back.</summary>
     [Fact]
     public Task Refuses_a_wait_for_the_answer_of_a_reading_loop() => ChainCase.RefusesAsync(
