@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
@@ -22,7 +23,8 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas.Started;
 /// </summary>
 internal static class AskedTask
 {
-    private static readonly string[] s_cancellations = ["OperationCanceledException", "TaskCanceledException"];
+    /// <summary>Names in a handler by which it tells a cancellation from other exceptions.</summary>
+    private static readonly string[] s_telling = ["OperationCanceledException", "TaskCanceledException", nameof(GetType)];
 
     /// <summary>Null where nothing can tell.</summary>
     public static async Task<Refusal?> RefusalOfAsync(
@@ -48,7 +50,10 @@ internal static class AskedTask
                     + ": that of an async lambda never runs, and is cancelled, not faulted, by a cancellation that is thrown");
         }
 
-        return uses.Combined.Select(CancellationHandler).FirstOrDefault(h => h is not null) is { } handler
+        var combined = uses.Escapes && call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+            ? uses.Combined.Concat(CombinationsIn(member))
+            : uses.Combined;
+        return combined.Select(CancellationHandler).FirstOrDefault(h => h is not null) is { } handler
             ? Refusal.FinishedWork.Because(
                 $"{SourcePlace.Of(handler.GetLocation())}, handles a cancellation of tasks that are awaited together: with async lambdas "
                     + "an exception of another one comes first")
@@ -78,13 +83,17 @@ internal static class AskedTask
                 : null);
     }
 
+    private static IEnumerable<InvocationExpressionSyntax> CombinationsIn(SyntaxNode member) =>
+        member.DescendantNodes()
+            .OfType<InvocationExpressionSyntax>()
+            .Where(c => BlockingWait.NameOf(c)?.Identifier.ValueText == nameof(Task.WhenAll));
+
+    /// <summary>One that tells a cancellation from other exceptions.</summary>
     private static SyntaxNode? CancellationHandler(InvocationExpressionSyntax combined) =>
         combined.Ancestors()
             .TakeWhile(n => !FunctionSyntax.IsFunction(n))
             .OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(combined.Span))
             .SelectMany(t => t.Catches)
-            .FirstOrDefault(c => new SyntaxNode?[] { c.Declaration, c.Filter }
-                .SelectMany(part => part?.DescendantTokens() ?? [])
-                .Any(token => Array.IndexOf(s_cancellations, token.ValueText) >= 0));
+            .FirstOrDefault(c => c.DescendantTokens().Any(token => Array.IndexOf(s_telling, token.ValueText) >= 0));
 }

@@ -53,6 +53,10 @@ public class StartedTaskTests
     /// <summary>Of faulted tasks the first counts, and one that is cancelled comes after all of them.</summary>
     [Theory]
     [InlineData("try { await Task.WhenAll(Task.Run(() => Thread.Sleep(1))); } catch (OperationCanceledException) { }")]
+    [InlineData("try { await Task.WhenAll(Task.Run(() => Thread.Sleep(1))); } catch (Exception e) { Console.Write(e.GetType()); }")]
+    [InlineData(
+        "var all = new System.Collections.Generic.List<Task> { Task.Run(() => Thread.Sleep(1)) }; "
+            + "try { await Task.WhenAll(all); } catch (OperationCanceledException) { }")]
     [InlineData(
         "try { await Task.WhenAll(System.Linq.Enumerable.Range(0, 3).Select(_ => Task.Run(() => Thread.Sleep(1)))); } "
             + "catch (Exception e) when (e is TaskCanceledException) { }")]
@@ -65,6 +69,7 @@ public class StartedTaskTests
     [InlineData("var t = Task.Run(() => Thread.Sleep(1)); if (t != null) await t.ConfigureAwait(false);")]
     [InlineData("if (_task is null) _task = Task.Run(() => Thread.Sleep(1)); await _task;")]
     [InlineData("await Task.WhenAll(Task.Run(() => Thread.Sleep(1)), Task.CompletedTask);")]
+    [InlineData("try { await Task.WhenAll(Task.Run(() => Thread.Sleep(1))); } catch (Exception e) { Console.Write(e.Message); }")]
     [InlineData("await Task.WhenAny(Task.Run(() => Thread.Sleep(1)), Task.Delay(5));")]
     [InlineData("_ = Task.Run(() => Thread.Sleep(1)); await Task.Yield();")]
     public Task Converts_a_lambda_whose_task_is_only_waited_for(string statements) => Converts(statements, Asking);
