@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
@@ -152,9 +153,11 @@ internal sealed class RequestCode
         }
 
         if (found is { IsWarning: true, Entry: { } reached } && FixedSignature.SynchronousContractOf(reached, types) is { } contract)
-            found = found.KeptSynchronousBy($"where '{FunctionName.Of(contract)}'", reached);
-        else if (found is { IsWarning: true, Entry: { } above } && SynchronousPlace(function) is { } place)
-            found = found.KeptSynchronousBy($"in {place}, which", above);
+            found = found.KeptSynchronousBy($"where '{FunctionName.Of(contract)}' allows no await (move it out first)");
+        else if (found is { IsWarning: true, Entry: not null } && SynchronousPlace(function) is { } place)
+            found = found.KeptSynchronousBy($"in {place}, which allows no await (move it out first)");
+        else if (found is { IsWarning: true } && HeldLock.Contains(context.Operation, types))
+            found = found.KeptSynchronousBy("in a 'lock', which allows no await (take a SemaphoreSlim, or move it out first)");
 
         return found is { IsWarning: false } && !Information.IsWanted(context.Options) ? null : found;
     }
@@ -283,13 +286,15 @@ internal sealed class RequestCode
             : null;
 
     /// <summary>What the rule advises is right, but not in this place: the message says so.</summary>
-    private RequestCode KeptSynchronousBy(string place, EntryPoint entry) =>
-        new(this)
+    private RequestCode KeptSynchronousBy(string place)
+    {
+        var end = Blocked.IndexOf(": ", StringComparison.Ordinal);
+        return new(this)
         {
-            Blocked = $"{ThreadOf(entry)} {entry.Below} {place} allows no await (move it out first): "
-                + (Path?.ToString() ?? entry.Name),
+            Blocked = end < 0 ? $"{Blocked} {place}" : Blocked.Insert(end, " " + place),
             IsWarning = IsWarning,
         };
+    }
 
     /// <summary>What the language keeps synchronous, by its name; null for other functions.</summary>
     private static string? SynchronousPlace(EnclosingFunction function) => function.Symbol switch

@@ -17,6 +17,22 @@ public class EntryPointWordsTests
         namespace Microsoft.Azure.Functions.Worker { public class FunctionAttribute : Attribute { public FunctionAttribute(string n) { } } }
         """;
 
+    /// <summary>What the rule advises cannot stand there.</summary>
+    [Theory]
+    [InlineData("lock (this) { Thread.{|#0:Sleep|}(1); }", true)]
+    [InlineData("lock (this) Thread.{|#0:Sleep|}(1);", true)]
+    [InlineData("lock (this) { } Thread.{|#0:Sleep|}(1);", false)]
+    public async Task Reports_that_a_lock_allows_no_await(string body, bool isInLock)
+    {
+        var place = isInLock ? " in a 'lock', which allows no await (take a SemaphoreSlim, or move it out first)" : "";
+        await PathAssert.WarningsAsync(
+            $"public class W : ControllerBase {{ public void Get() {{ {body} }} }}",
+            $"on a request path{place}: W.Get");
+        await PathAssert.WarningsAsync(
+            $"class W {{ async Task Get() {{ await Task.Yield(); {body} }} }}",
+            $"in async code{place}: W.Get");
+    }
+
     [Theory]
     [InlineData(
         "class W : Microsoft.Extensions.Hosting.BackgroundService { protected override METHOD "

@@ -13,6 +13,8 @@ namespace AsyncHygiene.Tests.Rules.Blocking.TaskWait;
 /// </summary>
 public class TaskWaitFacadeTests
 {
+    private const string InLock = " in a 'lock', which allows no await (take a SemaphoreSlim, or move it out first)";
+
     private const string Usings = """
         using System;
         using System.Threading;
@@ -36,16 +38,16 @@ public class TaskWaitFacadeTests
         "Load → Store.Read")]
     [InlineData("public string Load(int id) => Other.LoadAsync(id).GetAwaiter().{|#0:GetResult|}();", "Load")]
     [InlineData("public string Load(int id) => FindAsync(id).GetAwaiter().{|#0:GetResult|}();", "Load")]
-    [InlineData("public string Load(int id) { lock (Gate) return LoadAsync(id).GetAwaiter().{|#0:GetResult|}(); }", "Load")]
+    [InlineData("public string Load(int id) { lock (Gate) return LoadAsync(id).GetAwaiter().{|#0:GetResult|}(); }", "Load", InLock)]
     [InlineData("public string Load(int id) { if (id == 0) return \"\"; return LoadAsync(id).GetAwaiter().{|#0:GetResult|}(); }", "Load")]
     [InlineData("public string Load(int id) => LoadAsync(id + 1).GetAwaiter().{|#0:GetResult|}();", "Load")]
     [InlineData("public string Load(int id) => LoadAsync(id).GetAwaiter().{|#0:GetResult|}().Trim();", "Load")]
-    public Task Flags_waits_that_no_caller_can_avoid(string member, string path) => VerifyAsync(
+    public Task Flags_waits_that_no_caller_can_avoid(string member, string path, string place = "") => VerifyAsync(
         Store(member),
         new DiagnosticResult(TaskWaitAnalyzer.Rule)
             .WithLocation(0)
             .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
-            .WithArguments("GetAwaiter().GetResult", $"a thread-pool thread on a request path: AController.Get → Store.{path}"));
+            .WithArguments("GetAwaiter().GetResult", $"a thread-pool thread on a request path{place}: AController.Get → Store.{path}"));
 
     [Fact]
     public Task Flags_a_facade_that_is_called_through_an_interface_without_the_asynchronous_method() => VerifyAsync(
