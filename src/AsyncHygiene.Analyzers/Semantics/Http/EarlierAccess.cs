@@ -42,19 +42,30 @@ internal static class EarlierAccess
                 return true;
             }
 
-            if (IsSkippable(node, parent))
+            if (IsSkippable(node, parent) && !EqualDecision.LeadsTo(node, later))
                 return false;
             if (parent is not StatementSyntax statement)
                 continue;
 
             // The parts of a statement that run first: a condition, what is enumerated, the value of a local variable.
-            return node is not StatementSyntax
-                && statement.Parent is { } block
-                && block.Span.Contains(later.Span)
-                && (block is BlockSyntax or SwitchSectionSyntax || statement.Span.Contains(later.Span));
+            return node is not StatementSyntax && RunsBefore(statement, later);
         }
 
         return false;
+    }
+
+    /// <summary>The statement runs in full, or first, on every way to the place.</summary>
+    private static bool RunsBefore(StatementSyntax statement, SyntaxNode later)
+    {
+        if (statement.Parent is not { } block)
+            return false;
+        if (block.Span.Contains(later.Span))
+            return block is BlockSyntax or SwitchSectionSyntax || statement.Span.Contains(later.Span);
+
+        var branch = block is BlockSyntax ? block : statement;
+        return EqualDecision.LeadsTo(branch, later)
+            && branch.Parent!.FirstAncestorOrSelf<IfStatementSyntax>() is { } decided
+            && RunsBefore(decided, later);
     }
 
     /// <summary>Both sides of <c>&amp;&amp;</c> have been evaluated where the condition holds: <c>if (a &amp;&amp; b) later</c>.</summary>

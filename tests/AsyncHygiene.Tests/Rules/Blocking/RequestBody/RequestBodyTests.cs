@@ -224,6 +224,35 @@ public class RequestBodyTests
         }
         """);
 
+    /// <summary>Where two conditions are the same and nothing between them is set, both branches run or none.</summary>
+    [Theory]
+    [InlineData("var a = b ? \"\" : [FORM]; return b ? a : FORM;")]
+    [InlineData("var a = request.Method == \"GET\" ? \"\" : [FORM]; if (request.Method == \"GET\") return a; else return FORM;")]
+    [InlineData("var a = \"\"; if (b) { a = [FORM]; } if (b) a += FORM; return a;")]
+    [InlineData("var a = \"\"; if (b) if (c) a = [FORM]; if (b && c) return a; if (b) if (c) a = FORM; return a;")]
+    [InlineData("return b ? [FORM] + FORM : \"\";")]
+    [InlineData("var a = b ? \"\" : [FORM]; return b ? [FORM] : a;")]
+    [InlineData("var a = b ? \"\" : [FORM]; return c ? a : [FORM];")]
+    [InlineData("var a = b ? \"\" : [FORM]; b = c; return b ? a : [FORM];")]
+    [InlineData("var a = b ? \"\" : [FORM]; Set(ref b); return b ? a : [FORM];")]
+    [InlineData("var a = Is() ? \"\" : [FORM]; return Is() ? a : [FORM];")]
+    [InlineData("var a = b ? \"\" : c ? [FORM] : \"\"; return b ? a : [FORM];")]
+    public Task Flags_the_first_access_under_one_condition_alone(string body) => Verify.AnalyzerAsync(
+        $$"""
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Http;
+        class C
+        {
+            void Routes(WebApplication app) => app.MapPost("/a", string (HttpRequest request, bool b, bool c) =>
+            {
+                {{body.Replace("[FORM]", "request.{|AH1004:Form|}[\"a\"].ToString()").Replace("FORM", "request.Form[\"a\"].ToString()")}}
+            });
+
+            static void Set(ref bool b) => b = !b;
+            static bool Is() => true;
+        }
+        """);
+
     [Fact]
     public Task Accepts_what_is_loaded_or_in_memory() => Verify.AnalyzerAsync(
         """
