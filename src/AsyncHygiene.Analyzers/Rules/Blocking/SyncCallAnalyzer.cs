@@ -189,6 +189,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
+            : UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
+                ? ", if it waits for anything: it only throws so far"
             : UnseenWork.Is(call, context, types) ? ", if it waits: its implementation is not seen from here"
             : counterpart is not null && !MayWait(counterpart, context, types)
                 ? ", if it waits for anything: its library names no network and no database"

@@ -149,7 +149,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
 
     /// <summary>
     /// A reader over memory or over a response that has arrived, a row or user that the context has, a method that only wraps what is there
-    /// (<c>Task.FromResult(_name)</c>) or waits for a file, or one of a library that has nothing to wait for.
+    /// (<c>Task.FromResult(_name)</c>) or waits for a file or only throws, or one of a library that has nothing to wait for.
     /// </summary>
     private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
@@ -158,6 +158,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || RecordedStores.Of(call.TargetMethod, context) != SynchronousStore.None
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
         || MadeOnce.Is(call)
+        || UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);

@@ -302,4 +302,23 @@ public class UnsupportedCounterpartTests
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage("'IStore.Load' blocks a thread-pool thread in async code: C.M; "
                 + "use 'await LoadAsync', if the type at run time supports it: one of them only throws"));
+
+    /// <summary>The synchronous one is not written yet.</summary>
+    [Theory]
+    [InlineData("", "throw new NotImplementedException();", DiagnosticSeverity.Info)]
+    [InlineData("", "Console.WriteLine(); throw new NotImplementedException();", DiagnosticSeverity.Warning)]
+    [InlineData("abstract", "throw new NotImplementedException();", DiagnosticSeverity.Warning)]
+    public Task Reports_a_call_that_only_throws_as_information(string modifier, string body, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System;
+            using System.Threading.Tasks;
+            {{modifier}} class Mail
+            {
+                public int Send() { {{body}} }
+                public async Task<int> SendAsync() { await Task.Yield(); return 1; }
+            }
+            class C { async Task M(Mail mail) { await Task.Yield(); mail.{|#0:Send|}(); } }
+            """,
+            new DiagnosticResult("AH1003", severity).WithLocation(0));
 }

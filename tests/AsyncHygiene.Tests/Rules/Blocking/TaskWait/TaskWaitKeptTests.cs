@@ -132,8 +132,10 @@ public class TaskWaitKeptTests
     [InlineData("protected virtual Task<int> LoadAsync() => Task.FromResult(_count); class D : C " + Override, DiagnosticSeverity.Warning)]
     [InlineData("async Task<int> LoadAsync() => 1;", DiagnosticSeverity.Info)]
     [InlineData("async Task<int> LoadAsync() { if (_count > 1) return 2; return default; }", DiagnosticSeverity.Info)]
-    [InlineData("async Task<int> LoadAsync() { throw new System.NotImplementedException(); }", DiagnosticSeverity.Warning)]
-    [InlineData("async Task<int> LoadAsync() => throw new System.NotSupportedException();", DiagnosticSeverity.Warning)]
+    [InlineData("async Task<int> LoadAsync() { throw new System.NotImplementedException(); }", DiagnosticSeverity.Info)]
+    [InlineData("Task<int> LoadAsync() => throw new System.NotSupportedException();", DiagnosticSeverity.Info)]
+    [InlineData("async Task<int> LoadAsync() { await OtherAsync(); throw new System.NotSupportedException(); }", Warning)]
+    [InlineData("Task<int> LoadAsync() => throw new System.NotSupportedException(OtherAsync().Id.ToString());", Warning)]
     [InlineData("protected virtual async Task<int> LoadAsync() => 1; class D : C " + Override, DiagnosticSeverity.Warning)]
     public Task Reports_a_task_of_a_value_that_is_there_as_information(string method, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
@@ -147,6 +149,39 @@ public class TaskWaitKeptTests
         }
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    /// <summary>All that can be called only throws, so far.</summary>
+    [Theory]
+    [InlineData("", "", Info)]
+    [InlineData("=> throw new NotSupportedException(to);", "", Info)]
+    [InlineData("=> File.ReadAllTextAsync(to).ContinueWith(t => true);", "", Warning)]
+    [InlineData("", "abstract", Warning)]
+    public Task Reports_a_task_that_nothing_gives_yet_as_information(string other, string modifier, DiagnosticSeverity severity) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System;
+            using System.IO;
+            using System.Threading.Tasks;
+            interface IMail { Task<bool> SendAsync(string to); }
+            {{modifier}} class Mail : IMail
+            {
+                public virtual Task<bool> SendAsync(string to)
+                {
+                    throw new NotImplementedException();
+                }
+            }
+            {{(other.Length > 0 ? $"class Other : IMail {{ public Task<bool> SendAsync(string to) {other} }}" : "")}}
+            class C
+            {
+                async Task<string> M(IMail mail)
+                {
+                    await Task.Yield();
+                    Task<bool> sent = mail.SendAsync("a");
+                    return sent.{|#0:Result|} ? "yes" : "no";
+                }
+            }
+            """,
+            new DiagnosticResult("AH1002", severity).WithLocation(0));
 
     /// <summary>What an abstract class leaves out, those that derive from it do, also in other projects.</summary>
     [Theory]
