@@ -11,9 +11,14 @@ namespace AsyncHygiene.Semantics;
 /// </summary>
 internal static class RazorCode
 {
-    private static readonly string[] s_kinds = ["razor", "cshtml"];
+    private const string View = "cshtml";
+
+    private static readonly string[] s_kinds = ["razor", View];
 
     public static bool IsIn(SyntaxTree tree) => ExtensionOf(tree.FilePath) is not null;
+
+    /// <summary>A view or a Razor page, not a component.</summary>
+    public static bool IsOfView(SyntaxTree tree) => ExtensionOf(tree.FilePath) == View;
 
     /// <summary>Whether the code is the page's own: what is reported of it stands at its line of the page.</summary>
     public static bool IsOfPage(Location location) =>

@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
@@ -56,6 +57,9 @@ internal static class UnaddedEntry
 
         if (entry.Kind == EntryPointKind.ViewComponent)
             return IsInNoView(type, sources, cancellationToken);
+
+        if (entry.Kind == EntryPointKind.TagHelper)
+            return IsTagOfNoView(type, sources, cancellationToken);
 
         if (entry.Kind == EntryPointKind.Filter || entry.Kind == EntryPointKind.LibraryCallback)
             return IsAttributeOfNothing(entry, sources, cancellationToken);
@@ -136,6 +140,29 @@ internal static class UnaddedEntry
         type.GetAttributes().IsEmpty
         && sources.Any(s => s.SyntaxTrees.Any(RazorCode.IsIn))
         && IsNeverNamed(type, sources, cancellationToken, Component);
+
+    /// <summary>
+    /// A compiled view declares a field of the type for each of its tags that the helper answers. That of another helper with the same
+    /// name has another namespace: <c>global::Microsoft.AspNetCore.Mvc.TagHelpers.ScriptTagHelper</c>.
+    /// </summary>
+    private static bool IsTagOfNoView(
+        INamedTypeSymbol type,
+        IReadOnlyCollection<Compilation> sources,
+        CancellationToken cancellationToken)
+    {
+        return sources.Any(s => s.SyntaxTrees.Any(RazorCode.IsOfView))
+            && sources.All(s => NameScan.Tokens(s, type.Name, cancellationToken).All(t => IsOwn(t) || IsOfOther(t, s)));
+
+        bool IsOwn(SyntaxToken name) =>
+            name.Parent?.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>()?.Identifier.ValueText == type.Name;
+
+        bool IsOfOther(SyntaxToken name, Compilation source) =>
+            name.Parent is SimpleNameSyntax { Parent: QualifiedNameSyntax } called
+#pragma warning disable RS1030 // The view is in another file; in an analysis callback this is the driver's own cached model.
+            && source.GetSemanticModel(name.SyntaxTree!).GetSymbolInfo(called, cancellationToken).Symbol is INamedTypeSymbol other
+#pragma warning restore RS1030
+            && !CrossCompilationComparer.Instance.Equals(other, type);
+    }
 
     /// <summary>The type says nothing of itself by which it could be found, and the program does not look for hosted services.</summary>
     private static bool IsServiceOfNothing(

@@ -135,7 +135,34 @@ public class UnaddedEntryTests
         (isUnused ? "in async code that nothing in this program calls: " : "on a request path: ") + "MenuViewComponent.InvokeAsync",
         view);
 
-    private static Task VerifyAsync(string code, DiagnosticSeverity severity, string why, string? view = null)
+    private const string Tag =
+        "namespace Shop { public class LinkTagHelper : Microsoft.AspNetCore.Razor.TagHelpers.TagHelper { public override async Task "
+            + "ProcessAsync(Microsoft.AspNetCore.Razor.TagHelpers.TagHelperContext c, "
+            + "Microsoft.AspNetCore.Razor.TagHelpers.TagHelperOutput o) " + Sleep + " } }";
+
+    /// <summary>A compiled view has a field for each helper that one of its tags needs; a component is no view.</summary>
+    [Theory]
+    [InlineData("Index_cshtml.g.cs", "class Index { }", true)]
+    [InlineData("Index_cshtml.g.cs", "class Index { global::Shop.LinkTagHelper _link; }", false)]
+    [InlineData("Index_cshtml.g.cs", "class Index { object _link = new Shop.LinkTagHelper(); }", false)]
+    [InlineData(
+        "Index_cshtml.g.cs",
+        "class Index { global::Other.LinkTagHelper _link; } namespace Other { class LinkTagHelper { } }",
+        true)]
+    [InlineData("Index_razor.g.cs", "class Index { }", false)]
+    public Task Reports_a_tag_helper_that_no_view_has_as_information(string file, string view, bool isUnused) => VerifyAsync(
+        Tag,
+        isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        (isUnused ? "in async code that nothing in this program calls: " : "on a request path: ") + "LinkTagHelper.ProcessAsync",
+        view,
+        file);
+
+    private static Task VerifyAsync(
+        string code,
+        DiagnosticSeverity severity,
+        string why,
+        string? view = null,
+        string file = "Index_cshtml.g.cs")
     {
         var test = new Verify.Test
         {
@@ -162,7 +189,7 @@ public class UnaddedEntryTests
                 """,
         };
         if (view is not null)
-            test.TestState.Sources.Add(("Index_cshtml.g.cs", view));
+            test.TestState.Sources.Add((file, view));
         test.ExpectedDiagnostics.Add(PathAssert.At(0, severity, why));
         return test.AsProgram().RunAsync();
     }
