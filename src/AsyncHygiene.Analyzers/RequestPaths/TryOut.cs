@@ -14,7 +14,7 @@ internal static class TryOut
 {
     private const string Controller = nameof(Controller);
 
-    private static readonly string[] s_words = ["Test", "Sample", "Example", "Demo", "Buggy"];
+    private static readonly string[] s_words = ["Test", "TestData", "Sample", "Example", "Demo", "Buggy"];
 
     private const string Test = nameof(Test);
 

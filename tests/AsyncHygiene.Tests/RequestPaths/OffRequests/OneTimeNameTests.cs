@@ -33,6 +33,10 @@ public class OneTimeNameTests
     [InlineData("HangfireSampleController", "Run")]
     [InlineData("BuggyController", "Run")]
     [InlineData("DemoController", "Run")]
+    [InlineData("TestDataController", "Run")]
+    [InlineData("Work", "AddFakeData")]
+    [InlineData("Work", "AddFakeDataMember")]
+    [InlineData("DummyDataFactory", "Run")]
     public Task Reports_async_code_with_such_a_name_as_information(string type, string method) => AsyncCode(
         type,
         method,
@@ -49,6 +53,8 @@ public class OneTimeNameTests
     [InlineData("Work", "SEED")]
     [InlineData("Work", "install")]
     [InlineData("Work", "FakeAccounts")]
+    [InlineData("Work", "LoadTestData")]
+    [InlineData("Work", "DropFakeAccountData")]
     [InlineData("FakenewsFilter", "Run")]
     [InlineData("DetectFakes", "Run")]
     [InlineData("Stubborn", "Run")]
@@ -67,6 +73,7 @@ public class OneTimeNameTests
     [InlineData("Shop", "", "TestRun")]
     [InlineData("ShopController", "", "Latest")]
     [InlineData("TestController", "record TestResult(int Id);")]
+    [InlineData("TestDataController", "record TestDataSet(int Id);")]
     [InlineData("BloodSampleController", "enum BloodSamples { }")]
     public Task Reports_async_code_of_a_subject_that_the_program_knows(string type, string subject, string method = "Run") =>
         PathAssert.VerifyAsync(
