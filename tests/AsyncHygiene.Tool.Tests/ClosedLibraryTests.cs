@@ -177,6 +177,27 @@ public class ClosedLibraryTests
             await Sources.PathsAsync(Sources.Closed("Web", Server, lib, middle), middle, lib));
     }
 
+    /// <summary>The attribute, what has it and what it leads to are in three projects.</summary>
+    [Theory]
+    [InlineData("class Ask { }", true)]
+    [InlineData("[Needs] class Ask { }", false)]
+    [InlineData("class Ask { } [Needs] class Other { }", true)]
+    [InlineData("class Ask { } [Needs] class Other { public static Other One = new(); }", false)]
+    [InlineData("class Ask { } [Needs] class Other { } class More { object _one = new Other(); }", false)]
+    public async Task Names_what_only_an_attribute_leads_to_that_nothing_has(string requests, bool isNamed)
+    {
+        const string pipeline = "using System; using System.Linq; using System.Reflection; using System.Threading.Tasks; "
+            + "public class NeedsAttribute : Attribute { } public class Pipeline(Lib.IWork work) { public async Task Handle(object o) { "
+            + "var all = o.GetType().GetCustomAttributes<NeedsAttribute>(); if (all.Any()) await work.Load(); } }";
+        var lib = Sources.Closed("Lib", Library);
+        var middle = Sources.Closed("Middle", pipeline, lib);
+        var server = Server.Replace("app.Run();", "app.MapGet(\"/p\", (Pipeline p) => p.Handle(new Ask())); app.Run();") + requests;
+        var web = Sources.Closed("Web", server, lib, middle);
+        Assert.Equal(
+            isNamed ? ["M:Lib.Work.Load | " + Nobody, "M:Lib.Work.Outer | " + Nobody] : [],
+            await Sources.PathsAsync(web, middle, lib));
+    }
+
     private static async Task NamesAsync(string library, string server, IEnumerable<string> expected)
     {
         var lib = Sources.Closed("Lib", library);

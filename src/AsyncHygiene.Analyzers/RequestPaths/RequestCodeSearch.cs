@@ -222,13 +222,16 @@ internal sealed class RequestCodeSearch
         BranchPlace? place,
         Func<Function, bool>? stops,
         CancellationToken cancellationToken,
-        Func<CallSite, bool>? skips = null) =>
-        new(CallerGraph.Of(_compilation), roots.Find, f => stops?.Invoke(f) == true || roots.Stops(f, cancellationToken))
+        Func<CallSite, bool>? skips = null)
+    {
+        var scope = new ProjectScope(_compilation, roots);
+        return new(CallerGraph.Of(_compilation), roots.Find, f => stops?.Invoke(f) == true || roots.Stops(f, cancellationToken))
         {
             StartedBy = roots.FindStarted,
-            Skips = skips,
+            Skips = site => skips?.Invoke(site) == true || AbsentAttribute.Guards(site.Syntax, scope, cancellationToken),
             Place = place,
         };
+    }
 
     /// <summary>The name of async code that may run for requests; what it calls takes the same thread.</summary>
     private string? AsyncCaller(Function function, RequestRoots roots, CancellationToken cancellationToken) =>

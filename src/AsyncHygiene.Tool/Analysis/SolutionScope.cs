@@ -110,6 +110,9 @@ internal sealed class SolutionScope : OffRequestScope
 
     public Compilation CompilationOf(IAssemblySymbol assembly) => _compilations[assembly];
 
+    public override IReadOnlyCollection<Compilation> SourcesOf(IAssemblySymbol assembly) =>
+        HasKnownCallers(assembly) ? _compilations.Values : [];
+
     public override bool IsCalledElsewhere(IMethodSymbol method) =>
         ProjectScope.ShowsToOthers(method, CompilationOf(method.ContainingAssembly))
         && !IsClosed(method.ContainingAssembly);

@@ -284,6 +284,7 @@ internal sealed class SolutionSearch
         new(_callers, f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f), stops, MaximumMembers)
         {
             StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
+            Skips = site => AbsentAttribute.Guards(site.Syntax, _scope, CancellationToken.None),
             Place = place,
         };
 

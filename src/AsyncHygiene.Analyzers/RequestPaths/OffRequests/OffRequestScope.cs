@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
@@ -22,6 +23,9 @@ internal abstract class OffRequestScope
     /// <summary>A method of objects, of which nothing makes one.</summary>
     public bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
         function is { Node: null, Method: { IsStatic: false, ContainingType: { } type } } && IsNeverMade(type, cancellationToken);
+
+    /// <summary>All that may name a member of an assembly; empty where others may as well.</summary>
+    public abstract IReadOnlyCollection<Compilation> SourcesOf(IAssemblySymbol assembly);
 
     /// <summary>Code that is not in the scope may call it.</summary>
     public abstract bool IsCalledElsewhere(IMethodSymbol method);

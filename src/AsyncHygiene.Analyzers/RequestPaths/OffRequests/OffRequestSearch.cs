@@ -65,8 +65,7 @@ internal sealed class OffRequestSearch
 
             var callers = _scope.Callers.CallersOf(function, cancellationToken);
 
-            // What a function calls of itself leads nowhere else.
-            var sites = callers.Sites.RemoveAll(s => s.Caller.Equals(function));
+            var sites = callers.Sites.RemoveAll(s => LeadsNowhere(s, function, cancellationToken));
             isJob |= callers.Registration is { IsJob: true };
             if (isJob)
                 end = OffRequestEnd.Job;
@@ -91,6 +90,10 @@ internal sealed class OffRequestSearch
             end = OffRequestEnd.Unused;
         return isMade && end != OffRequestEnd.Unused ? OffRequestEnd.None : end;
     }
+
+    /// <summary>What a function calls of itself, and what does not run.</summary>
+    private bool LeadsNowhere(CallSite site, Function function, CancellationToken cancellationToken) =>
+        site.Caller.Equals(function) || AbsentAttribute.Guards(site.Syntax, _scope, cancellationToken);
 
     /// <summary>All callers have been looked at, and no way begins anywhere: they only call one another.</summary>
     private bool IsUnusedRing(HashSet<Function> ring, CancellationToken cancellationToken) =>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -34,6 +35,9 @@ internal sealed class ProjectScope : OffRequestScope
 
     protected override bool IsNeverMade(INamedTypeSymbol type, CancellationToken cancellationToken) =>
         UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken);
+
+    public override IReadOnlyCollection<Compilation> SourcesOf(IAssemblySymbol assembly) =>
+        UnusedCode.IsServer(_compilation) && SymbolEqualityComparer.Default.Equals(assembly, _compilation.Assembly) ? [_compilation] : [];
 
     /// <summary>A member of a library that other projects see, or a contract that it answers for.</summary>
     public static bool ShowsToOthers(IMethodSymbol method, Compilation compilation) =>

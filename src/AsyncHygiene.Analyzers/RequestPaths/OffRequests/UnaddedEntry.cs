@@ -216,7 +216,7 @@ internal static class UnaddedEntry
     private static string FullName(INamedTypeSymbol type) => $"{type.ContainingNamespace.ToDisplayString()}.{type.MetadataName}";
 
     /// <summary>Some source names the type where it may be made, or made of something: all but its declaration and its handlers.</summary>
-    private static bool IsMade(INamedTypeSymbol message, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
+    public static bool IsMade(INamedTypeSymbol message, IReadOnlyCollection<Compilation> sources, CancellationToken cancellationToken) =>
         sources.Any(s => NameScan.Tokens(s, message.Name, cancellationToken)
             .Any(t => !IsDeclaration(t) && !IsTypeArgumentOfBase(t) && !IsParameterOfHandler(t) && !IsNameOnly(t)));
 

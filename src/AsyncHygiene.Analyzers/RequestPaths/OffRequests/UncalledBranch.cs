@@ -8,7 +8,7 @@ namespace AsyncHygiene.RequestPaths.OffRequests;
 
 /// <summary>
 /// A branch into which no call leads, where all calls of its function are known: each gives a constant that leads elsewhere, or is made
-/// where another one has led elsewhere before.
+/// where another one has led elsewhere before; or one that asks for an attribute that nothing has.
 /// </summary>
 internal sealed class UncalledBranch
 {
@@ -26,7 +26,8 @@ internal sealed class UncalledBranch
     public bool Contains(SyntaxNode place, Function function, CancellationToken cancellationToken)
     {
         var branch = new BranchPlace(place, _scope.Models);
-        return branch.ReachIn(function, cancellationToken) is { } reach && NoCallLeadsTo(function, reach, 0);
+        return AbsentAttribute.Guards(place, _scope, cancellationToken)
+            || (branch.ReachIn(function, cancellationToken) is { } reach && NoCallLeadsTo(function, reach, 0));
 
         bool NoCallLeadsTo(Function called, BranchReach needed, int depth) =>
             depth < MaximumDepth
