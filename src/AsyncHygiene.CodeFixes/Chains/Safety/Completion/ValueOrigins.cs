@@ -51,21 +51,26 @@ internal sealed class ValueOrigins
             IConditionalAccessOperation access => Of(access.WhenNotNull, depth, seen),
             IConditionalAccessInstanceOperation instance => Of(ReceiverOf(instance), depth, seen),
             IInvocationOperation { Instance: { } task } call when s_sameTask.Contains(call.TargetMethod.Name) => Of(task, depth, seen),
-            IInvocationOperation { TargetMethod.Name: "ContinueWith", Instance: { } task } call when RunsAtOnce(call) => Of(task, depth, seen),
+            IInvocationOperation { TargetMethod.Name: "ContinueWith", Instance: { } task } call when RunsAtOnce(call) =>
+                Of(task, depth, seen),
             IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call =>
                 seen.Add(call.TargetMethod.OriginalDefinition) ? OfMethod(call.TargetMethod.OriginalDefinition, depth - 1, seen) : [],
             IInvocationOperation call when s_combinations.Contains(call.TargetMethod.Name) && call.TargetMethod.IsInOrBelow(Tasks) =>
                 call.Arguments.SelectMany(a => OfArgument(a, depth - 1, seen)),
             IArrayCreationOperation { Initializer: { } items } => items.ElementValues.SelectMany(v => Of(v, depth, seen)),
             { Syntax: CollectionExpressionSyntax } list => list.ChildOperations.SelectMany(v => Of(v, depth, seen)),
-            IPropertyReferenceOperation { Property: { Name: "Value", ContainingType.Name: "Lazy" }, Instance: { } lazy } =>
-                Of(lazy, depth, seen),
-            IObjectCreationOperation { Type.Name: "Lazy" } lazy => lazy.Arguments.SelectMany(a => ReturnedBy(a.Value, depth - 1, seen)),
+            IPropertyReferenceOperation { Property.Name: "Value", Instance: { } lazy } when IsLazy(lazy) => Of(lazy, depth, seen),
+            IObjectCreationOperation lazy when IsLazy(lazy) => lazy.Arguments.SelectMany(a => ReturnedBy(a.Value, depth - 1, seen)),
             _ when PossibleValues.ShownOf(plain, _cancellationToken) is { Count: > 0 } values =>
                 values.SelectMany(v => Of(v, depth - 1, seen)),
             _ => [plain],
         };
     }
+
+    private static bool IsLazy(IOperation value) =>
+        value.SemanticModel is { Compilation: var compilation }
+        && KnownTypes.Of(compilation) is var types
+        && types.Is(value.Type, types["System.Lazy`1"]);
 
     /// <summary>The tasks that a call is given, one by one or in a list.</summary>
     public IEnumerable<IOperation> OfArguments(IInvocationOperation call) =>

@@ -42,7 +42,13 @@ public class LikePairsTests
 
     /// <summary>Written alike, and yet the awaitable form of the base class runs the other one.</summary>
     [Theory]
-    [InlineData("StreamWriter", "base(new MemoryStream())", "void WriteLine(string s)", "Task WriteLineAsync(string s)", "WriteLine", "N + s")]
+    [InlineData(
+        "StreamWriter",
+        "base(new MemoryStream())",
+        "void WriteLine(string s)",
+        "Task WriteLineAsync(string s)",
+        "WriteLine",
+        "N + s")]
     [InlineData(
         "MemoryStream",
         "base()",
