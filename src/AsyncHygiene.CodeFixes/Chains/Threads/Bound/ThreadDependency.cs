@@ -1,4 +1,5 @@
 using AsyncHygiene.CallGraph;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Threads.Bound;
 
@@ -6,7 +7,11 @@ namespace AsyncHygiene.Chains.Threads.Bound;
 /// <param name="Function">The one that reads the value, or releases the lock.</param>
 /// <param name="On">The value or lock, as a reader would name it.</param>
 /// <param name="Kind">What its callers have to do with it.</param>
-internal readonly record struct ThreadDependency(Function Function, string On, ThreadDependencyKind Kind);
+internal readonly record struct ThreadDependency(Function Function, string On, ThreadDependencyKind Kind)
+{
+    /// <summary>Where the function does so itself, if its own awaits are not refused in another way.</summary>
+    public SyntaxNode? Place { get; init; }
+}
 
 /// <inheritdoc cref="ThreadDependency"/>
 internal enum ThreadDependencyKind

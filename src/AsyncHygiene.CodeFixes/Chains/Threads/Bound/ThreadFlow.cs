@@ -73,13 +73,15 @@ internal sealed class ThreadFlow
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var dependency = open.Dequeue();
+            if (dependency.Place is { } place)
+                Add(place, dependency);
             foreach (var site in _graph.CallersOf(dependency.Function, _cancellationToken).Sites.Where(s => IsCall(s, dependency.Function)))
             {
                 Add(site.Syntax, dependency);
                 var isEnd = (dependency.Kind == ThreadDependencyKind.Lend && !PassesOn(site.Syntax))
                     || (dependency.Kind == ThreadDependencyKind.Release && balanced.Contains(site.Caller));
                 if (!isEnd && seen.Add((site.Caller, dependency.On)))
-                    open.Enqueue(dependency with { Function = site.Caller });
+                    open.Enqueue(dependency with { Function = site.Caller, Place = null });
             }
         }
     }
