@@ -6,6 +6,7 @@ using System.Threading;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics.Obstacles;
@@ -25,6 +26,9 @@ internal static class ThreadAffinity
         "System.Threading.SpinLock",
         "System.Threading.Lock",
     ];
+
+    /// <summary>Handles that any thread may wait for and signal.</summary>
+    private static readonly string[] s_signals = ["System.Threading.EventWaitHandle", "System.Threading.Semaphore"];
 
     /// <summary>
     /// What the names of their members begin with that take, keep or give back a lock, complete a transaction, or bind work to the thread.
@@ -64,7 +68,7 @@ internal static class ThreadAffinity
             if (node is SimpleNameSyntax { Identifier.ValueText: var name } && perThread.Contains(name)
                 && model.GetSymbolInfo(node, cancellationToken).Symbol is { } symbol && IsPerThread(symbol, types))
             {
-                var value = symbol is IPropertySymbol ? symbol.ContainingType.Name : name;
+                var value = symbol is IPropertySymbol { IsStatic: false } ? symbol.ContainingType.Name : name;
                 return new Obstacle(
                     "thread-affine",
                     $"each thread has its own value of '{value}', and an 'await' may change the thread; use an AsyncLocal");
@@ -97,7 +101,7 @@ internal static class ThreadAffinity
                 return new Obstacle(
                     "thread-affine",
                     "the identity that it impersonates is its thread's; move that work into a separate synchronous method");
-            if (IsLockOwner(owner, types, node)
+            if (IsLockOwner(owner, model, node, cancellationToken)
                 && !HeldLock.Explains(locks ??= HeldLock.In(function), (InvocationExpressionSyntax)node))
             {
                 return HoldsLock(owner);
@@ -138,7 +142,7 @@ internal static class ThreadAffinity
             .OfType<InvocationExpressionSyntax>()
             .Where(call => around.Exists(l => l.Span.Contains(call.Span)) && MayTieToThread(call))
             .Select(call => model.GetSymbolInfo(call, cancellationToken).Symbol?.ContainingType is { } owner
-                && IsLockOwner(owner, types, call) ? HoldsLock(owner) : null)
+                && IsLockOwner(owner, model, call, cancellationToken) ? HoldsLock(owner) : null)
             .FirstOrDefault(o => o is not null);
     }
 
@@ -170,7 +174,8 @@ internal static class ThreadAffinity
             + $"SemaphoreSlim and 'await WaitAsync()'");
 
     /// <summary>
-    /// Names that are worth binding: of the project's fields with <c>[ThreadStatic]</c>, and what a <c>ThreadLocal</c> is read by.
+    /// Names that are worth binding: of the project's fields and properties with <c>[ThreadStatic]</c>, and what a <c>ThreadLocal</c> is
+    /// read by.
     /// </summary>
     private static HashSet<string> PerThreadNames(Compilation compilation, CancellationToken cancellationToken)
     {
@@ -178,8 +183,15 @@ internal static class ThreadAffinity
         foreach (var token in NameScan.Tokens(compilation, "ThreadStatic", cancellationToken)
             .Concat(NameScan.Tokens(compilation, nameof(ThreadStaticAttribute), cancellationToken)))
         {
-            if (token.Parent?.FirstAncestorOrSelf<AttributeSyntax>()?.Parent?.Parent is FieldDeclarationSyntax field)
-                names.UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
+            switch (token.Parent?.FirstAncestorOrSelf<AttributeSyntax>()?.Parent?.Parent)
+            {
+                case BaseFieldDeclarationSyntax field:
+                    names.UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
+                    break;
+                case PropertyDeclarationSyntax property:
+                    names.Add(property.Identifier.ValueText);
+                    break;
+            }
         }
 
         if (compilation.Mentions("ThreadLocal", cancellationToken))
@@ -192,9 +204,21 @@ internal static class ThreadAffinity
     {
         IFieldSymbol { IsStatic: true } field =>
             field.GetAttributes().Any(a => types.Is(a.AttributeClass, types["System.ThreadStaticAttribute"])),
+        IPropertySymbol { IsStatic: true } or IEventSymbol { IsStatic: true } => HasFieldPerThread(symbol),
         IPropertySymbol property => types.Is(property.ContainingType, types["System.Threading.ThreadLocal`1"]),
         _ => false,
     };
+
+    /// <summary><c>[field: ThreadStatic] static string Current { get; set; }</c></summary>
+    private static bool HasFieldPerThread(ISymbol member) => member.DeclaringSyntaxReferences
+        .Select(r => r.GetSyntax().FirstAncestorOrSelf<MemberDeclarationSyntax>())
+        .OfType<MemberDeclarationSyntax>()
+        .SelectMany(declaration => declaration.AttributeLists)
+        .Where(list => list.Target is { Identifier.RawKind: (int)SyntaxKind.FieldKeyword })
+        .SelectMany(list => list.Attributes)
+        .Any(a => a.Name.ToString() is var name
+            && (name.EndsWith("ThreadStatic", StringComparison.Ordinal)
+                || name.EndsWith(nameof(ThreadStaticAttribute), StringComparison.Ordinal)));
 
     /// <summary>The name decides whether the call is worth binding.</summary>
     private static bool MayTieToThread(InvocationExpressionSyntax call) =>
@@ -202,15 +226,34 @@ internal static class ThreadAffinity
             && s_members.Any(member => name.StartsWith(member, StringComparison.Ordinal));
 
     /// <summary>The call is of a lock that the thread which took it must release.</summary>
-    public static bool IsLockOwner(INamedTypeSymbol owner, KnownTypes types, SyntaxNode node) =>
-        node is InvocationExpressionSyntax && types.IsOneOf(owner, s_owners)
-        || (types.Is(owner, types["System.Threading.WaitHandle"])
-            && node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitOne" } wait }
-            && !IsOfEvent(wait.Expression));
+    public static bool IsLockOwner(INamedTypeSymbol owner, SemanticModel model, SyntaxNode node, CancellationToken cancellationToken) =>
+        node is InvocationExpressionSyntax call
+        && KnownTypes.Of(model.Compilation) is var types
+        && (IsLock(owner, types)
+            || (types.Is(owner, types["System.Threading.WaitHandle"])
+                && BlockingWait.NameOf(call) is { Identifier.ValueText: "WaitOne" } wait
+                && HandleOf(wait) is { } handle
+                && !IsOfEvent(handle)
+                && !(wait.Parent is MemberBindingExpressionSyntax
+                    && model.GetTypeInfo(handle, cancellationToken).Type is { } type
+                    && s_signals.Any(s => type.IsOrDerivesFrom(types[s])))));
+
+    /// <summary>A type of locks, or of methods that take and release them.</summary>
+    public static bool IsLock(INamedTypeSymbol type, KnownTypes types) => types.IsOneOf(type, s_owners);
+
+    /// <summary>What is waited for, also by <c>?.</c>.</summary>
+    private static ExpressionSyntax? HandleOf(SimpleNameSyntax wait) => wait.Parent switch
+    {
+        MemberAccessExpressionSyntax access => access.Expression,
+        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(a =>
+            a.WhenNotNull.Span.Contains(binding.Span))?.Expression,
+        _ => null,
+    };
 
     /// <summary>What a token or an <c>IAsyncResult</c> is waited for by is an event, which any thread may wait for.</summary>
     private static bool IsOfEvent(ExpressionSyntax handle) =>
-        handle is MemberAccessExpressionSyntax { Name.Identifier.Text: "WaitHandle" or "AsyncWaitHandle" };
+        handle is MemberAccessExpressionSyntax or MemberBindingExpressionSyntax
+        && BlockingWait.NameOf(handle)?.Identifier.ValueText is "WaitHandle" or "AsyncWaitHandle";
 
     private static INamedTypeSymbol? TransactionScopeOf(
         BaseObjectCreationExpressionSyntax creation,

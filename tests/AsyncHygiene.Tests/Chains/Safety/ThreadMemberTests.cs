@@ -74,6 +74,71 @@ public class ThreadMemberTests
     public Task Refuses_what_depends_on_its_thread(string body, string members) =>
         ChainCase.RefusesAsync(Source(body, members), "thread-affine");
 
+    /// <summary>Values of the thread and locks that no field of their own type shows.</summary>
+    [Theory]
+    [InlineData("Begin(\"a\"); Thread.Sleep(1); Now();", "[field: ThreadStatic] static string Cur { get; set; } " + Scope)]
+    [InlineData("Cur = \"a\"; Thread.Sleep(1); Console.Write(Cur);", "[field: ThreadStatic] static string Cur { get; set; }")]
+    [InlineData("Cur = null; Thread.Sleep(1); Cur();", "[field: ThreadStatic] static event Action Cur;")]
+    [InlineData("Begin(\"a\"); Thread.Sleep(1); Now();", "static ThreadLocal<string> T { get; } = new(); " + LocalScope)]
+    [InlineData("Begin(\"a\"); Thread.Sleep(1); Now();", "static readonly PerThread<string> T = new(); " + LocalScope)]
+    [InlineData("Begin(\"a\"); Thread.Sleep(1); Now();", "static readonly PerThreadText T = new(); " + LocalScope)]
+    [InlineData(
+        "Begin(\"a\"); Thread.Sleep(1); Now();",
+        "static readonly Dictionary<int, ThreadLocal<string>> D = new(); static void Begin(string s) => D[1].Value = s; "
+            + "static string Now() => D[1].Value;")]
+    [InlineData(
+        "Begin(\"a\"); Thread.Sleep(1); Now();",
+        "static ThreadLocal<string> T() => t; static readonly ThreadLocal<string> t = new(); "
+            + "static void Begin(string s) => T().Value = s; static string Now() => T().Value;")]
+    [InlineData(
+        "Begin(\"a\"); Thread.Sleep(1); Now();",
+        "static readonly ThreadLocal<string> t = new(); static void Begin(string s) => t.Value = s; "
+            + "static string Now() => T.Value; static ThreadLocal<string> T => t;")]
+    [InlineData(
+        "Set(t, \"a\"); Thread.Sleep(1); Get(t);",
+        "static readonly ThreadLocal<string> t = new(); static void Set(ThreadLocal<string> l, string s) => l.Value = s; "
+            + "static string Get(ThreadLocal<string> l) => l?.Value;")]
+    [InlineData("w.Begin(\"a\"); Thread.Sleep(1); w.Now();", "readonly W w = new(new ThreadLocal<string>());")]
+    [InlineData(
+        "In(); try { Thread.Sleep(1); } finally { Out(); }",
+        "readonly ReaderWriterLock _m = new(); void In() => _m?.AcquireWriterLock(1); void Out() => _m?.ReleaseWriterLock();")]
+    [InlineData(
+        "Enter(g); try { Thread.Sleep(1); } finally { Exit(g); }",
+        "static readonly Action<object> Enter = Monitor.Enter, Exit = Monitor.Exit; " + Gate)]
+    [InlineData(
+        "Enter(g); try { Thread.Sleep(1); } finally { Exit(g); }",
+        "static Action<object> Enter => Monitor.Enter; static Action<object> Exit => Monitor.Exit; " + Gate)]
+    [InlineData(
+        "Enter(g); try { Thread.Sleep(1); } finally { Exit(g); }",
+        "static readonly Action<object> Enter = o => Monitor.Enter(o), Exit = o => Monitor.Exit(o); " + Gate)]
+    [InlineData(
+        "In(); try { Thread.Sleep(1); } finally { Out(); }",
+        "static readonly Action<object> Enter = Monitor.Enter, Exit = Monitor.Exit; void In() => Enter(g); void Out() "
+            + "=> Exit(g); " + Gate)]
+    [InlineData("Action<object> enter = Monitor.Enter, exit = Monitor.Exit; enter(g); Thread.Sleep(1); exit(g);", Gate)]
+    [InlineData("close(-1); Thread.Sleep(1); Console.Write(Marshal.GetLastPInvokeErrorMessage());", Native)]
+    [InlineData("close(-1); Thread.Sleep(1); Fail();", Native + " static string Fail() => Marshal.GetLastPInvokeErrorMessage();")]
+    public Task Refuses_what_no_field_shows(string body, string members) =>
+        ChainCase.RefusesAsync(Source(body, members), "thread-affine");
+
+    /// <summary>The wait for the mutex itself stays as well.</summary>
+    [Theory]
+    [InlineData("In(); try { Thread.Sleep(1); } finally { Out(); }", "readonly Mutex _m = new(); " + CautiousMutex)]
+    [InlineData(
+        "In(); try { Thread.Sleep(1); } finally { Out(); }",
+        "readonly Lazy<Mutex> _m = new(); void In() => _m?.Value?.WaitOne(); void Out() => this?._m.Value.ReleaseMutex();")]
+    public Task Refuses_below_a_mutex_that_may_be_null(string body, string members)
+    {
+        var source = Source(body, members);
+        return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("conditional-chain", "thread-affine");
+    }
+
+    private const string Scope = "static void Begin(string s) => Cur = s; static string Now() => Cur;";
+    private const string LocalScope = "static void Begin(string s) => T.Value = s; static string Now() => T.Value;";
+    private const string CautiousMutex = "bool In() => _m?.WaitOne() ?? false; void Out() => _m?.ReleaseMutex();";
+    private const string Gate = "static readonly object g = new();";
+    private const string Native = "[DllImport(\"c\", SetLastError = true)] static extern int close(int fd);";
+
     /// <summary>What libraries keep per thread.</summary>
     [Theory]
     [InlineData("Thread.Sleep(1); Console.Write(f.GetCurrentSession());", "")]
@@ -129,6 +194,13 @@ public class ThreadMemberTests
     [InlineData("Console.Write($\"{Environment.CurrentManagedThreadId}\"); Thread.Sleep(1);", "")]
     [InlineData("Console.Write(Thread.CurrentThread.ManagedThreadId); Thread.Sleep(1);", "")]
     [InlineData(
+        "In(); Thread.Sleep(1); Out();",
+        "readonly AutoResetEvent _e = new(true); void In() => _e?.WaitOne(0); void Out() => _e?.Set();")]
+    [InlineData(
+        "Thread.Sleep(1); Console.Write(Next());",
+        "static ThreadLocal<Random> R { get; } = new(() => new()); static int Next() => R.Value.Next();")]
+    [InlineData("Thread.Sleep(1); Console.Write(Twice(Monitor.IsEntered));", "static bool Twice(Func<object, bool> ask) => ask(1);")]
+    [InlineData(
         "Log(); Thread.Sleep(1); Log();",
         "static void Log() { var id = Environment.CurrentManagedThreadId; Console.Write(id + \" \" + Thread.CurrentThread.Name); }")]
     public async Task Converts_what_does_not(string body, string members) => Assert.Contains(
@@ -140,6 +212,7 @@ public class ThreadMemberTests
         using System;
         using System.Collections.Concurrent;
         using System.Collections.Generic;
+        using System.Runtime.InteropServices;
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
@@ -149,6 +222,15 @@ public class ThreadMemberTests
             private readonly int _owner = Environment.CurrentManagedThreadId;
             public void Add() => Verify();
             private void Verify() { if (_owner != Environment.CurrentManagedThreadId) throw new InvalidOperationException(); }
+        }
+
+        public class PerThread<T> : ThreadLocal<T>;
+        public class PerThreadText : PerThread<string>;
+
+        public class W(ThreadLocal<string> t)
+        {
+            public void Begin(string s) => t.Value = s;
+            public string Now() => t.Value;
         }
 
         public static class Uow

@@ -17,7 +17,9 @@ namespace AsyncHygiene.Chains.Threads.Bound;
 internal sealed class LastErrors
 {
     private static readonly string[] s_reads =
-        ["GetLastWin32Error", "GetLastPInvokeError", "GetLastSystemError", "GetHRForLastWin32Error"];
+    [
+        "GetLastWin32Error", "GetLastPInvokeError", "GetLastPInvokeErrorMessage", "GetLastSystemError", "GetHRForLastWin32Error",
+    ];
 
     private const string Win32Exception = nameof(Win32Exception);
 

@@ -3,8 +3,10 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
+using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -36,15 +38,16 @@ internal sealed class ThreadLocks
     /// <summary>The functions that release what they have not taken.</summary>
     public IEnumerable<ThreadDependency> Find()
     {
-        var releases = CallsOf(s_releases).ToLookup(c => c.Function, c => (c.Owner, c.Call));
+        var releases = CallsOf(s_releases).ToLookup(c => c.Function, c => (c.Owner, c.Call, c.IsKept));
         if (releases.Count == 0)
             return [];
 
-        return releases.Where(r => !Takers.Contains(r.Key) || r.Any(c => IsOtherwise(c.Call)))
-            .Select(r => new ThreadDependency(
+        return releases.SelectMany(r => r.Where(c => c.IsKept || !Takers.Contains(r.Key) || r.Any(other => IsOtherwise(other.Call)))
+            .GroupBy(c => c.IsKept ? c.Call : null)
+            .Select(c => new ThreadDependency(
                 r.Key,
-                $"the thread that took the '{r.First().Owner}' that it releases",
-                ThreadDependencyKind.Release));
+                $"the thread that took the '{c.First().Owner}' that it releases",
+                ThreadDependencyKind.Release) { Place = c.Key }));
     }
 
     /// <summary>The functions that take a lock, whether they release it or not.</summary>
@@ -53,7 +56,7 @@ internal sealed class ThreadLocks
     /// <summary>
     /// What it takes in one branch, it releases in the other: <c>if (on) Monitor.Enter(_gate); else Monitor.Exit(_gate);</c>
     /// </summary>
-    private static bool IsOtherwise(InvocationExpressionSyntax release)
+    private static bool IsOtherwise(SyntaxNode release)
     {
         foreach (var ancestor in release.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)))
         {
@@ -73,25 +76,66 @@ internal sealed class ThreadLocks
     }
 
     private static bool IsTake(InvocationExpressionSyntax call) =>
-        call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } && Array.IndexOf(s_takes, name) >= 0;
+        BlockingWait.NameOf(call)?.Identifier.ValueText is { } name && Array.IndexOf(s_takes, name) >= 0;
 
-    private IEnumerable<(Function Function, string Owner, InvocationExpressionSyntax Call)> CallsOf(string[] names)
+    private IEnumerable<(Function Function, string Owner, SyntaxNode Call, bool IsKept)> CallsOf(string[] names)
     {
         foreach (var compilation in _models.Compilations)
         {
             var types = KnownTypes.Of(compilation);
             foreach (var token in names.SelectMany(name => NameScan.Tokens(compilation, name, _cancellationToken)))
             {
-                if (token.Parent?.Parent is not MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call })
+                if (token.Parent is not SimpleNameSyntax name || _models.For(name.SyntaxTree) is not { } model)
                     continue;
 
-                var model = _models.For(call.SyntaxTree);
-                if (model.GetSymbolInfo(call, _cancellationToken).Symbol?.ContainingType is { } owner
-                    && ThreadAffinity.IsLockOwner(owner, types, call)
-                    && Function.Around(call, model, _cancellationToken) is { } function)
+                var whole = PropertyUse.Target(name);
+                var call = whole.Parent as InvocationExpressionSyntax;
+                if (call?.Expression != whole)
+                    call = null;
+                var info = model.GetSymbolInfo((SyntaxNode?)call ?? whole, _cancellationToken);
+                if ((info.Symbol ?? info.CandidateSymbols.FirstOrDefault()) is not IMethodSymbol { ContainingType: { } owner }
+                    || !(call is null
+                        ? ThreadAffinity.IsLock(owner, types)
+                        : ThreadAffinity.IsLockOwner(owner, model, call, _cancellationToken)))
                 {
-                    yield return (function, string.Equals(owner.Name, "WaitHandle", StringComparison.Ordinal) ? "Mutex" : owner.Name, call);
+                    continue;
                 }
+
+                var title = string.Equals(owner.Name, "WaitHandle", StringComparison.Ordinal) ? "Mutex" : owner.Name;
+                if (call is not null && Function.Around(call, model, _cancellationToken) is { } function)
+                    yield return (function, title, call, false);
+                if (KeeperOf(call is null ? whole : FunctionSyntax.Around(call), model) is { } keeper)
+                {
+                    foreach (var (user, use) in UsesOf(keeper))
+                        yield return (user, title, use, true);
+                }
+            }
+        }
+    }
+
+    /// <summary><c>Action&lt;object&gt; Exit = Monitor.Exit</c>: what keeps the method, or a lambda that calls it.</summary>
+    private ISymbol? KeeperOf(SyntaxNode? method, SemanticModel model) => method switch
+    {
+        ExpressionSyntax { Parent: EqualsValueClauseSyntax { Parent: { } declared } } =>
+            model.GetDeclaredSymbol(declared, _cancellationToken),
+        ExpressionSyntax { Parent: ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax property } } =>
+            model.GetDeclaredSymbol(property, _cancellationToken),
+        ExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var left } } =>
+            model.GetSymbolInfo(left, _cancellationToken).Symbol,
+        _ => null,
+    };
+
+    private IEnumerable<(Function Function, SyntaxNode Use)> UsesOf(ISymbol keeper)
+    {
+        foreach (var token in _models.AllTokens(keeper.Name, _cancellationToken))
+        {
+            if (token.Parent is SimpleNameSyntax name
+                && _models.For(name.SyntaxTree) is var model
+                && model.GetSymbolInfo(name, _cancellationToken).Symbol is { } symbol
+                && _models.Symbols.Equals(symbol.OriginalDefinition, keeper.OriginalDefinition)
+                && Function.Around(name, model, _cancellationToken) is { } function)
+            {
+                yield return (function, name);
             }
         }
     }

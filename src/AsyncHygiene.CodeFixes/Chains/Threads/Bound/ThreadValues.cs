@@ -6,7 +6,6 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Obstacles;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -20,59 +19,104 @@ namespace AsyncHygiene.Chains.Threads.Bound;
 internal sealed class ThreadValues
 {
     private readonly SemanticModelSource _models;
+    private readonly ThreadLocals _locals;
     private readonly CancellationToken _cancellationToken;
 
     public ThreadValues(SemanticModelSource models, CancellationToken cancellationToken)
     {
         _models = models;
+        _locals = new ThreadLocals(models, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
-    public IEnumerable<ThreadDependency> Find() => Fields().SelectMany(DependenciesOn);
-
-    private IEnumerable<IFieldSymbol> Fields()
+    public IEnumerable<ThreadDependency> Find()
     {
-        foreach (var compilation in _models.Compilations)
-        {
-            var types = KnownTypes.Of(compilation);
-            foreach (var word in new[] { "ThreadStatic", nameof(ThreadStaticAttribute), "ThreadLocal" })
-            {
-                foreach (var token in NameScan.Tokens(compilation, word, _cancellationToken))
-                {
-                    if (token.Parent?.FirstAncestorOrSelf<FieldDeclarationSyntax>() is not { } declaration)
-                        continue;
+        var members = Members().Distinct<ISymbol>(_models.Symbols).ToList();
+        var uses = members.ConvertAll(m => (Value: ValueOf(m), m.Name, Uses: UsesOf(m).ToList()));
+        uses.AddRange(UsesOfUnnamed(members));
 
-                    var model = _models.For(declaration.SyntaxTree);
-                    foreach (var variable in declaration.Declaration.Variables)
+        // Another name may be of the same one: a property, a parameter, an item of a dictionary.
+        var carried = new HashSet<ITypeSymbol?>(
+            uses.Where(u => u.Value.IsLocal && u.Uses.Exists(v => IsCarried(v.Value))).Select(u => u.Value.Type),
+            _models.Symbols);
+        return uses.SelectMany(u => DependenciesOn(
+            u.Uses,
+            u.Value.Type,
+            u.Name,
+            u.Value.IsLocal ? carried.Contains(u.Value.Type) : u.Uses.Exists(v => IsCarried(v.Value))));
+    }
+
+    /// <summary>Fields, properties and events that are marked, and fields and properties of a type of such values.</summary>
+    private IEnumerable<ISymbol> Members()
+    {
+        foreach (var word in new[] { "ThreadStatic", nameof(ThreadStaticAttribute) }.Concat(_locals.Names))
+        {
+            foreach (var token in _models.AllTokens(word, _cancellationToken))
+            {
+                if (token.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } declaration)
+                    continue;
+
+                var model = _models.For(declaration.SyntaxTree);
+                var types = KnownTypes.Of(model.Compilation);
+                foreach (var symbol in DeclaredBy(declaration).Select(d => model.GetDeclaredSymbol(d, _cancellationToken)))
+                {
+                    if (symbol is IFieldSymbol or IPropertySymbol or IEventSymbol
+                        && (ThreadAffinity.IsPerThread(symbol, types) || ThreadLocals.ValueOf(symbol) is not null))
                     {
-                        if (model.GetDeclaredSymbol(variable, _cancellationToken) is IFieldSymbol field
-                            && (ThreadAffinity.IsPerThread(field, types) || types.Is(field.Type, types["System.Threading.ThreadLocal`1"])))
-                        {
-                            yield return field;
-                        }
+                        yield return symbol;
                     }
                 }
             }
         }
     }
 
-    private IEnumerable<ThreadDependency> DependenciesOn(IFieldSymbol field)
+    private static IEnumerable<SyntaxNode> DeclaredBy(MemberDeclarationSyntax declaration) => declaration switch
     {
-        var uses = UsesOf(field).ToLookup(u => u.Function, u => u.Value);
-        var type = ValueOf(field);
-        var on = $"the value of '{field.Name}' that each thread has its own of";
+        BaseFieldDeclarationSyntax fields => fields.Declaration.Variables,
+        PropertyDeclarationSyntax property => [property],
+        _ => [],
+    };
+
+    private IEnumerable<ThreadDependency> DependenciesOn(
+        List<(Function Function, SyntaxNode Value)> all,
+        ITypeSymbol type,
+        string name,
+        bool isCarried)
+    {
+        var uses = all.ToLookup(u => u.Function, u => u.Value);
+        var on = $"the value of '{name}' that each thread has its own of";
         var lent = uses.Where(f => CanBeChanged(type) && f.Any(IsHandedOut) && !f.Any(IsCleared))
             .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Lend));
         lent = lent.Concat(uses.Where(f => f.Any(IsReference)).Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)));
-        return uses.Any(f => f.Any(IsCarried)) || type.IsInOrBelow("System.Collections.Generic")
+        return isCarried || type.IsInOrBelow("System.Collections.Generic")
             ? lent.Concat(uses
                 .Where(f => f.Any(IsRead) && !f.Any(v => IsSet(v) && !(IsCleared(v) && !MakesNew(v))))
                 .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)))
             : lent;
     }
 
-    private static ITypeSymbol ValueOf(IFieldSymbol field) =>
-        field.Type is INamedTypeSymbol { Name: "ThreadLocal", TypeArguments: { Length: 1 } values } ? values[0] : field.Type;
+    /// <summary>What the member has of each thread, and whether it is a <c>ThreadLocal</c> that has it.</summary>
+    private static (ITypeSymbol Type, bool IsLocal) ValueOf(ISymbol member) =>
+        ThreadLocals.ValueOf(member) is { } value ? (value, true) : (ThreadLocals.TypeOf(member)!, false);
+
+    /// <summary>The uses of those that no member has by name, by the type of their values.</summary>
+    private IEnumerable<((ITypeSymbol Type, bool IsLocal) Value, string Name, List<(Function Function, SyntaxNode Value)> Uses)>
+        UsesOfUnnamed(List<ISymbol> members)
+    {
+        var named = new HashSet<ISymbol?>(members, _models.Symbols);
+        return _locals.Reads()
+            .Where(r => !named.Contains(r.Receiver?.OriginalDefinition))
+            .GroupBy(r => r.Type, _models.Symbols)
+            .Select(group => (
+                ((ITypeSymbol)group.Key!, true),
+                "ThreadLocal",
+                group.Select(r => (
+                        Function: Function.Around(r.Value, _models.For(r.Value.SyntaxTree), _cancellationToken),
+                        r.Value))
+                    .Where(u => u.Function is not null)
+                    .Select(u => (u.Function!.Value, u.Value))
+                    .ToList()));
+    }
 
     /// <summary>Two that use it at once would disturb each other.</summary>
     private static bool CanBeChanged(ITypeSymbol type) =>
@@ -105,9 +149,9 @@ internal sealed class ThreadValues
         FunctionSyntax.Around(value)?.DescendantNodes().Any(n => n is BaseObjectCreationExpressionSyntax or ArrayCreationExpressionSyntax)
             == true;
 
-    private IEnumerable<(Function Function, SyntaxNode Value)> UsesOf(IFieldSymbol field)
+    private IEnumerable<(Function Function, SyntaxNode Value)> UsesOf(ISymbol field)
     {
-        var isLocal = !field.IsStatic || field.GetAttributes().IsEmpty;
+        var isLocal = ThreadLocals.ValueOf(field) is not null;
         foreach (var token in _models.AllTokens(field.Name, _cancellationToken))
         {
             if (token.Parent is not SimpleNameSyntax name)
@@ -118,8 +162,7 @@ internal sealed class ThreadValues
                 && Function.Around(name, model, _cancellationToken) is { } function)
             {
                 var value = PropertyUse.Target(name);
-                yield return (function,
-                    isLocal && value.Parent is MemberAccessExpressionSyntax { Name.Identifier.Text: "Value" } read ? read : value);
+                yield return (function, isLocal ? ThreadLocals.ReadOf(value) ?? value : value);
             }
         }
     }
