@@ -23,24 +23,33 @@ internal sealed class NumberUse
 
     private static readonly string[] s_changes = ["Priority", "Name", "IsBackground"];
 
+    /// <summary>Members of a text or of its builder that give the same text, for people.</summary>
+    private static readonly string[] s_texts =
+        ["ToString", "Trim", "TrimStart", "TrimEnd", "Replace", "ReplaceLineEndings", "Append", "AppendLine", "Insert"];
+
     private readonly SemanticModelSource _models;
+    private readonly bool _isStack;
     private readonly NumberCall _calls;
     private readonly HashSet<(SyntaxNode Scope, string Variable)> _followed = [];
     private readonly CancellationToken _cancellationToken;
     private int _depth;
 
-    public NumberUse(SemanticModelSource models, CancellationToken cancellationToken)
+    /// <param name="models">The solution.</param>
+    /// <param name="isStack">Not a number but the stack: whatever looks into it asks for it.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public NumberUse(SemanticModelSource models, bool isStack, CancellationToken cancellationToken)
     {
         _models = models;
+        _isStack = isStack;
         _calls = new NumberCall(models, this, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
-    /// <param name="name">The number, or the member that gives it.</param>
-    public NumberOutcome Of(SimpleNameSyntax name)
+    /// <param name="number">The number, or the member that gives it.</param>
+    public NumberOutcome Of(ExpressionSyntax number)
     {
         _followed.Clear();
-        var value = (ExpressionSyntax)PropertyUse.Target(name);
+        var value = (ExpressionSyntax)PropertyUse.Target(number);
         return Of(new CarriedNumber(value.Parent is InvocationExpressionSyntax call && call.Expression == value ? call : value));
     }
 
@@ -152,6 +161,9 @@ internal sealed class NumberUse
         {
             return _calls.OfParameter(extension, extension.Parameters[0], number, call);
         }
+
+        if (_isStack && number.Member is null && Array.IndexOf(s_texts, name) < 0)
+            return (NumberOutcome.Read, null);
 
         ExpressionSyntax whole = call is null ? access : call;
         if (IsThread(access))

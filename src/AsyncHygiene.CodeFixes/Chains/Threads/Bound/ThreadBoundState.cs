@@ -32,6 +32,8 @@ internal sealed class ThreadBoundState
         var flow = state._flow ??= ThreadFlow.Of(
             await SolutionModels.Of(context).GetAsync(cancellationToken).ConfigureAwait(false),
             cancellationToken);
+        if (flow.AskerOf(function) is { } asker)
+            return Refusal.RunningMethod.Because($"'{asker}' looks for its callers on the stack");
         return flow.ReasonAt(site, function) is { } reason
             ? Refusal.ThreadAffine.Because($"{reason}, and an 'await' may change the thread")
             : null;

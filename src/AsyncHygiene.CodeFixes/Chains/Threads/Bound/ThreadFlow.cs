@@ -25,6 +25,7 @@ internal sealed class ThreadFlow
     private readonly AmbientScope _scope;
     private readonly AmbientObjects _objects;
     private readonly LastErrors _errors;
+    private readonly StackQuestions _questions;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, ThreadDependency On)>> _calls = [];
 
@@ -35,6 +36,7 @@ internal sealed class ThreadFlow
         _scope = new AmbientScope(models, cancellationToken);
         _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
         _errors = LastErrors.Of(models, _graph, cancellationToken);
+        _questions = StackQuestions.Of(models, _graph, _scope, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -52,6 +54,9 @@ internal sealed class ThreadFlow
             flow.Follow(released, flow.CallersOf(locks.Takers));
         return flow;
     }
+
+    /// <summary>The member that looks for the function on the stack; null where none does.</summary>
+    public string? AskerOf(SyntaxNode function) => _questions.AskerOf(function);
 
     /// <summary>Why a place has to stay on its thread; null where no other call of its function depends on that.</summary>
     public string? ReasonAt(SyntaxNode site, SyntaxNode function) =>

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
@@ -24,13 +23,13 @@ internal sealed class ThreadNumbers
     ];
 
     private readonly SemanticModelSource _models;
-    private readonly NumberUse _uses;
+    private readonly NumberPlaces _places;
     private readonly CancellationToken _cancellationToken;
 
     public ThreadNumbers(SemanticModelSource models, CancellationToken cancellationToken)
     {
         _models = models;
-        _uses = new NumberUse(models, cancellationToken);
+        _places = new NumberPlaces(models, new NumberUse(models, isStack: false, cancellationToken), cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -59,72 +58,18 @@ internal sealed class ThreadNumbers
     /// </summary>
     private IEnumerable<ThreadDependency> DependenciesOn(SimpleNameSyntax number)
     {
-        var open = new Queue<SimpleNameSyntax>([number]);
-        var seen = new HashSet<SyntaxNode>(open);
-        while (open.Count > 0 && seen.Count < ThreadFlow.MaximumFunctions)
+        foreach (var (place, outcome) in _places.Of(number))
         {
-            var place = open.Dequeue();
-            switch (_uses.Of(place))
-            {
-                case NumberOutcome.Read when At(place, ThreadDependencyKind.Read) is { } read:
-                    yield return read;
-                    break;
-                case NumberOutcome.Lend when At(place, ThreadDependencyKind.Lend) is { } lend:
-                    yield return lend;
-                    break;
-                case NumberOutcome.HandedOut:
-                    foreach (var use in UsesOf(place).Where(seen.Add))
-                        open.Enqueue(use);
-                    break;
-            }
+            var kind = outcome == NumberOutcome.Lend ? ThreadDependencyKind.Lend : ThreadDependencyKind.Read;
+            if (outcome > NumberOutcome.HandedOut && At(place, kind) is { } dependency)
+                yield return dependency;
         }
     }
 
-    private ThreadDependency? At(SimpleNameSyntax name, ThreadDependencyKind kind) =>
+    private ThreadDependency? At(SyntaxNode name, ThreadDependencyKind kind) =>
         _models.For(name.SyntaxTree) is var model
         && Function.Around(name, model, _cancellationToken) is { } function
         && !(function.Type is { } around && UserInterfaceTypes.Contain(around, KnownTypes.Of(model.Compilation)))
             ? new ThreadDependency(function, On, kind) { Place = name }
             : null;
-
-    /// <summary>Also through what the member implements or overrides.</summary>
-    private IEnumerable<SimpleNameSyntax> UsesOf(SimpleNameSyntax number)
-    {
-        var model = _models.For(number.SyntaxTree);
-        var member = MemberAround(number, model);
-        if (member is null)
-            return [];
-
-        var slots = new HashSet<ISymbol?>(_models.Symbols) { member.OriginalDefinition };
-        if ((member as IMethodSymbol ?? (member as IPropertySymbol)?.GetMethod) is { MethodKind: not MethodKind.LocalFunction } method)
-            slots.UnionWith(_models.SlotsOf(method).Select(s => s.AssociatedSymbol ?? s));
-        return _models.AllTokens(member.Name, _cancellationToken)
-            .Select(token => token.Parent)
-            .OfType<SimpleNameSyntax>()
-            .Where(use => _models.For(use.SyntaxTree).GetSymbolInfo(use, _cancellationToken).Symbol is { } symbol
-                && slots.Contains(((symbol as IMethodSymbol)?.ReducedFrom ?? symbol).OriginalDefinition));
-    }
-
-    /// <summary>What gives the number: a property, a method, a local function, or a variable or field that keeps a lambda.</summary>
-    private ISymbol? MemberAround(SimpleNameSyntax number, SemanticModel model)
-    {
-        var function = FunctionSyntax.Around(number);
-        if (function is AnonymousFunctionExpressionSyntax { Parent: var keeper })
-        {
-            return keeper switch
-            {
-                EqualsValueClauseSyntax { Parent: { } declared } => model.GetDeclaredSymbol(declared, _cancellationToken),
-                AssignmentExpressionSyntax { Left: var left } => model.GetSymbolInfo(left, _cancellationToken).Symbol,
-                _ => null,
-            };
-        }
-
-        return model.GetEnclosingSymbol(number.SpanStart, _cancellationToken) switch
-        {
-            IMethodSymbol { AssociatedSymbol: { } property } => property,
-            IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation } method => method,
-            IMethodSymbol { MethodKind: MethodKind.LocalFunction } local => local,
-            _ => null,
-        };
-    }
 }
