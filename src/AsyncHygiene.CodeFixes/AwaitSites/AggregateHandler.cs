@@ -154,7 +154,7 @@ internal sealed class AggregateHandler
         return isNamed
             || (clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
                 && (InnerExceptionUse.Decides(clause, variable)
-                    || GivenTo(clause, e => Names(e, clause, context), context.Model)
+                    || GivenException.MethodsIn(clause, e => Names(e, clause, context), context.Model)
                         .Any(m => LooksInside(m.Body, m.Parameter, context.Model.Compilation, MaximumDepth))));
     }
 
@@ -164,43 +164,8 @@ internal sealed class AggregateHandler
         || body.DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText == Aggregate)
         || (depth > 0
             && compilation.ContainsSyntaxTree(body.SyntaxTree)
-            && GivenTo(
-                body,
-                e => e is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter,
-                compilation.GetSemanticModel(body.SyntaxTree))
+            && GivenException.MethodsIn(body, parameter, compilation.GetSemanticModel(body.SyntaxTree))
                 .Any(m => m.Body != body && LooksInside(m.Body, m.Parameter, compilation, depth - 1)));
-
-    /// <summary>The methods of the solution that a handler gives the exception; those that write a log do not count.</summary>
-    private static IEnumerable<(SyntaxNode Body, string Parameter)> GivenTo(
-        SyntaxNode code,
-        Func<ExpressionSyntax, bool> isException,
-        SemanticModel model)
-    {
-        foreach (var argument in code.DescendantNodes().OfType<ArgumentSyntax>())
-        {
-            if (isException(argument.Expression)
-                && argument.Parent?.Parent is InvocationExpressionSyntax call
-                && !LogCall.Is(call)
-                && model.GetOperation(argument) is IArgumentOperation { Parameter: { } parameter }
-                && parameter.OriginalDefinition.ContainingSymbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
-            {
-                yield return (method, parameter.Name);
-            }
-        }
-
-        // catch (Exception e) { return e.ToStatus(); }
-        foreach (var access in code.DescendantNodes().OfType<MemberAccessExpressionSyntax>())
-        {
-            if (isException(access.Expression)
-                && access.Parent is InvocationExpressionSyntax call
-                && !LogCall.Is(call)
-                && model.GetSymbolInfo(call).Symbol is IMethodSymbol { ReducedFrom: { } extension }
-                && extension.OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } method)
-            {
-                yield return (method, extension.Parameters[0].Name);
-            }
-        }
-    }
 
     /// <summary><c>Assert.Throws&lt;AggregateException&gt;(() =&gt; Load())</c></summary>
     private static bool IsExpected(SyntaxNode call, DocumentContext context) =>

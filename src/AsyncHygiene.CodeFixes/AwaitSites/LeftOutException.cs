@@ -1,8 +1,8 @@
 using System.Linq;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.AwaitSites;
@@ -20,7 +20,9 @@ internal static class LeftOutException
 {
     public static bool Is(CatchClauseSyntax clause, DocumentContext context) =>
         CatchesEvery(clause, context)
-            ? HasNegation(clause) || ThrowsSome(clause)
+            ? HasNegation(clause, context.Model)
+                || ThrowsSome(clause, context.Model)
+                || (clause.Filter is not null && LetsPass(clause, context) && IsBeforeGeneral(clause, context))
             : LetsPass(clause, context) && IsBeforeGeneral(clause, context);
 
     /// <summary>Of every type; a filter may leave some out.</summary>
@@ -29,24 +31,13 @@ internal static class LeftOutException
         || context.Types.Is(context.Model.GetTypeInfo(type).Type, context.Types["System.Exception"]);
 
     /// <summary><c>when (e is not IOException)</c>, <c>when (!IsFatal(e))</c></summary>
-    private static bool HasNegation(CatchClauseSyntax clause) =>
+    private static bool HasNegation(CatchClauseSyntax clause, SemanticModel model) =>
         clause is { Filter.FilterExpression: var filter, Declaration.Identifier.ValueText: var variable }
-        && filter.DescendantNodesAndSelf().Any(n => n switch
-        {
-            PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Names(not, variable),
-            UnaryPatternSyntax pattern => pattern.FirstAncestorOrSelf<IsPatternExpressionSyntax>() is { } test && Names(test, variable),
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.NotEqualsExpression } unequal => Names(unequal, variable),
-            _ => false,
-        });
+        && ExceptionTest.IsNegated(filter, variable, model);
 
     /// <summary><c>if (e is IOException) throw;</c></summary>
-    private static bool ThrowsSome(CatchClauseSyntax clause) =>
-        clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
-        && clause.Block.Statements.OfType<IfStatementSyntax>().Any(i =>
-            Names(i.Condition, variable)
-            && i.Condition.DescendantNodesAndSelf()
-                .Any(n => n is IsPatternExpressionSyntax or BinaryExpressionSyntax or InvocationExpressionSyntax)
-            && EndsWithThrow(i.Statement));
+    private static bool ThrowsSome(CatchClauseSyntax clause, SemanticModel model) =>
+        clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable && SelectiveThrow.Is(clause.Block, variable, model);
 
     /// <summary>
     /// A handler of its own that throws on, or one of a cancellation that leaves; not one that asks whether it was asked for.
@@ -54,7 +45,7 @@ internal static class LeftOutException
     private static bool LetsPass(CatchClauseSyntax clause, DocumentContext context) =>
         clause.Filter?.DescendantTokens().Any(t => t.ValueText == "IsCancellationRequested") != true
         && !IsAggregate(clause, context)
-        && (EndsWithThrow(clause.Block)
+        && (SelectiveThrow.MayThrow(clause.Block, context.Model)
             || (IsOfCancellation(clause, context)
                 && clause.Block.Statements.LastOrDefault() is BreakStatementSyntax or ReturnStatementSyntax { Expression: null }));
 
@@ -72,7 +63,4 @@ internal static class LeftOutException
 
     private static bool IsAggregate(CatchClauseSyntax clause, DocumentContext context) =>
         clause.Declaration is { Type: var type } && AggregateHandler.IsAggregate(type, context);
-
-    private static bool Names(SyntaxNode node, string variable) =>
-        node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == variable);
 }

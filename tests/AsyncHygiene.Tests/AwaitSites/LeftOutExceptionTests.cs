@@ -22,6 +22,31 @@ public class LeftOutExceptionTests
     [InlineData("while (true) { try { " + Load + " } catch (TaskCanceledException) { break; } catch { } } return \"-\";")]
     [InlineData("try { " + Load + " } catch (Exception e) { if (e is IOException) throw; return \"-\"; }")]
     [InlineData("try { " + Load + " } catch (Exception e) { if (IsFatal(e)) { throw; } return \"-\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { switch (e) { case IOException: throw; default: return \"\"; } }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { switch (e) { case IOException io: throw new Failed(io); } return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { switch (e) { case IOException: break; default: return \"\"; } throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e is IOException io ? throw new Failed(io) : \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e is not IOException ? \"\" : throw e; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e switch { IOException => throw e, _ => \"\" }; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { var isDisk = e is IOException; if (isDisk) throw; return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e is not IOException) return \"\"; throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (IsHarmless(e)) return \"\"; throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { RethrowIfFatal(e); return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { e.Rethrow(); return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { s_policy.Handle(e); return \"\"; }")]
+    [InlineData(
+        "try { " + Load + " } catch (Exception e) { if (e is IOException) "
+            + "ExceptionDispatchInfo.Capture(e).Throw(); return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e is IOException) Fail(e); return \"\"; }")]
+    [InlineData(
+        "try { " + Load + " } catch (Exception e) { try { if (e is IOException) throw; return \"\"; } "
+            + "finally { Console.WriteLine(); } }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (IsHarmless(e)) { return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e switch { IOException => false, _ => true }) { return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (e is IOException) { throw; } catch { return \"\"; }")]
+    [InlineData(
+        "try { " + Load + " } catch (IOException) { if (s_token.IsCancellationRequested) throw; return "
+            + "\"\"; } catch { return \"\"; }")]
     [InlineData("try { " + Load + " } catch (Exception e) { return e.GetBaseException().Message; }")]
     [InlineData("try { " + Load + " } catch (Exception e) { return (e.InnerException ?? e).Message; }")]
     [InlineData("try { " + Load + " } catch (Exception e) { return e.InnerException?.Message ?? e.Message; }")]
@@ -38,6 +63,13 @@ public class LeftOutExceptionTests
     [Theory]
     [InlineData("try { " + Load + " } catch (IOException) { return \"disk\"; } catch (Exception) { return \"-\"; }")]
     [InlineData("try { " + Load + " } catch (Exception e) when (e is IOException) { return \"disk\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { switch (e) { case IOException: return \"disk\"; default: throw; } }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { return e is IOException ? \"disk\" : throw e; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e is IOException) return \"disk\"; throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { if (e is IOException) Console.WriteLine(\"disk\"); throw; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { switch (e) { case IOException: return \"disk\"; default: return \"\"; } }")]
+    [InlineData("try { " + Load + " } catch (Exception e) { Show(e); return \"\"; }")]
+    [InlineData("try { " + Load + " } catch (Exception e) when (IsFatal(e)) { return \"\"; }")]
     [InlineData(
         "try { " + Load + " } catch (OperationCanceledException) when (s_token.IsCancellationRequested) { throw; } catch { return \"\"; }")]
     [InlineData("try { " + Load + " } catch (OperationCanceledException) { throw; } catch (Exception) { throw; }")]
@@ -71,14 +103,26 @@ public class LeftOutExceptionTests
     private static string Program(string body) => $$"""
         using System;
         using System.IO;
+        using System.Runtime.ExceptionServices;
         using System.Threading;
         using System.Threading.Tasks;
 
+        class Failed(Exception inner) : Exception("", inner);
+        interface IPolicy { void Handle(Exception error); }
+        class Policy : IPolicy { public void Handle(Exception thrown) { if (thrown is IOException) throw thrown; } }
+        static class Errors { public static void Rethrow(this Exception e) { if (e is IOException) throw e; } }
+
         class Program
         {
+            static readonly IPolicy s_policy = new Policy();
             static readonly CancellationToken s_token = new(true);
 
             static bool IsFatal(Exception e) => e is OutOfMemoryException;
+            static bool IsHarmless(Exception e) => e is not IOException;
+            static void RethrowIfFatal(Exception e) => RethrowIfDisk(e);
+            static void RethrowIfDisk(Exception e) { if (e is IOException) throw e; }
+            static void Fail(Exception e) => throw new Failed(e);
+            static void Show(Exception e) { if (e is IOException) Console.WriteLine("disk"); else Console.WriteLine(e); }
             static async Task<int> Number() { await Task.Delay(1); throw new IOException("disk"); }
             static async Task<string> Run() { await Task.Yield(); {{body}} }
             static async Task Main() => Console.WriteLine(await Run());
