@@ -116,6 +116,31 @@ public class InterpolationTests
             """;
     }
 
+    /// <summary>What was caught shows the same, unless the call is given it.</summary>
+    [Theory]
+    [InlineData("catch (IOException e) { return $\"{e} {Ship()}\"; }", true)]
+    [InlineData("catch (Exception e) { return $\"{e.Message} {e} {Ship()}\"; }", true)]
+    [InlineData("catch (Exception e) { return $\"{e.InnerException} {Ship()}\"; }", false)]
+    [InlineData("catch (Exception e) { return $\"{e} {Retry(e)}\"; }", false)]
+    [InlineData("catch (StepError e) { return $\"{e} {Ship()}\"; } catch { return null; }", false)]
+    public async Task Keeps_what_an_exception_shows_before_an_await(string handler, bool isAwaited)
+    {
+        var before = $$"""
+            using System;
+            using System.IO;
+            using System.Threading;
+            public class StepError : Exception { public static int Step; public override string Message => "step " + Step; }
+            class Program
+            {
+                static string Run(Action run) { try { run(); return null; } {{handler}} }
+                static string Ship() { Thread.Sleep(1); StepError.Step++; return "T1"; }
+                static string Retry(Exception e) { Thread.Sleep(1); try { throw e; } catch { return "T1"; } }
+            }
+            """;
+        Assert.Equal(isAwaited, (await ChainCase.ConvertedAsync(before)).Contains("return $\"{e", System.StringComparison.Ordinal)
+            && (await ChainCase.ConvertedAsync(before)).Contains("{await ", System.StringComparison.Ordinal));
+    }
+
     /// <summary>Without an await the objects become text one after the other, with one all become text at the end.</summary>
     [Theory]
     [InlineData("$\"was {o}, tracking {Ship(o)}, now {o}\"", false)]
@@ -124,6 +149,21 @@ public class InterpolationTests
     [InlineData("$\"{new Held(o)} {Ship(o)}\"", false)]
     [InlineData("$\"{$\"{o}\"}, {$\"{o} {Ship(o)}\"}\"", false)]
     [InlineData("$\"{o} {ShipAsync(o).Result}\"", false)]
+    [InlineData("Show($\"was {o}, tracking {Ship(o)}\")", false)]
+    [InlineData("Join(1, $\"was {o}, tracking {Ship(o)}\")", false)]
+    [InlineData("((Text)$\"was {o}, tracking {Ship(o)}\").Value", false)]
+    [InlineData("Value($\"was {o}, tracking {Ship(o)}\")", false)]
+    [InlineData("$\"{(o, 1)} {Ship(o)}\"", false)]
+    [InlineData("$\"{(1, 2, 3, 4, 5, 6, 7, 8, o)} {Ship(o)}\"", false)]
+    [InlineData("$\"{(1, 2L)} {Ship(o)}\"", true)]
+    [InlineData("$\"{new KeyValuePair<string, Order>(\"a\", o)} {Ship(o)}\"", false)]
+    [InlineData("$\"{new KeyValuePair<string, int>(\"a\", 1)} {Ship(o)}\"", true)]
+    [InlineData("$\"{((Order, int)?)(o, 1)} {Ship(o)}\"", false)]
+    [InlineData("$\"{(ReadOnlyMemory<char>)s_buffer} {Ship(o)}\"", false)]
+    [InlineData("$\"{new Failed(o)} {Ship(o)}\"", false)]
+    [InlineData("$\"{new Link(o)} {Ship(o)}\"", false)]
+    [InlineData("$\"{s_error} {Throw(s_error)}\".Split('|')[0]", false)]
+    [InlineData("new StringBuilder().Append($\"{1} {Ship(o)}\").ToString()", true)]
     [InlineData("$\"{o.ToString()} {Ship(o)} {o}\"", true)]
     [InlineData("$\"{o.Status} {o.Status.Length} {DateTime.MinValue} {o.Size} {Ship(o)}\"", true)]
     [InlineData("$\"{o}\" + Ship(o) + $\"{o}\"", true)]
@@ -132,14 +172,24 @@ public class InterpolationTests
         var before = $$"""
             using System;
             using System.Collections.Generic;
+            using System.Text;
             using System.Threading;
             using System.Threading.Tasks;
+            public class Text { public string Value; public static implicit operator Text(string value) => new() { Value = value }; }
+            public class Failed(Order order) : Exception { public override string ToString() => order.Status; }
+            public class Link(Order order) : Uri("http://a") { public override string ToString() => order.Status; }
             public class Order { public string Status = "new"; public int? Size; public override string ToString() => Status; }
             public readonly struct Held(Order order) { public override string ToString() => order.Status; }
             class Program
             {
-                static string Ship(Order o) { Thread.Sleep(1); o.Status = "shipped"; return "T1"; }
-                static async Task<string> ShipAsync(Order o) { await Task.Delay(1); o.Status = "shipped"; return "T1"; }
+                static readonly char[] s_buffer = ['a'];
+                static readonly Exception s_error = new IndexOutOfRangeException("outside");
+                static string Show(object text) => text + "";
+                static string Join(params object[] texts) => string.Join("|", texts);
+                static string Value(Text text) => text.Value;
+                static string Throw(Exception e) { Thread.Sleep(1); try { throw e; } catch { return "|" + e; } }
+                static string Ship(Order o) { Thread.Sleep(1); s_buffer[0] = 'b'; o.Status = "shipped"; return "T1"; }
+                static async Task<string> ShipAsync(Order o) { await Task.Delay(1); s_buffer[0] = 'b'; o.Status = "shipped"; return "T1"; }
                 static async Task<string> Run() { await Task.Yield(); var o = new Order(); return {{text}}; }
             }
             """;

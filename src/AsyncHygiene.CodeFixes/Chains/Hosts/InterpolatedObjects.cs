@@ -22,7 +22,13 @@ internal static class InterpolatedObjects
     private const string Handler = "System.Runtime.CompilerServices.DefaultInterpolatedStringHandler";
 
     /// <summary>What they show cannot change, or only while they are made.</summary>
-    private static readonly string[] s_fixed = ["System.Uri", "System.Type", "System.Version", "System.Exception"];
+    private static readonly string[] s_fixed = ["System.Uri", "System.Type", "System.Version"];
+
+    /// <summary>Structs that show what they refer to.</summary>
+    private static readonly string[] s_views =
+    [
+        "System.Memory`1", "System.ReadOnlyMemory`1", "System.Buffers.ReadOnlySequence`1", "System.Threading.Tasks.ValueTask`1",
+    ];
 
     public static Refusal? RefusalAt(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken)
     {
@@ -34,8 +40,9 @@ internal static class InterpolatedObjects
         {
             if (node is InterpolationSyntax { Parent: InterpolatedStringExpressionSyntax text } hole
                 && !HasAwait(text)
-                && context.Model.GetTypeInfo(text, cancellationToken).ConvertedType?.SpecialType == SpecialType.System_String
-                && text.Contents.TakeWhile(c => c != hole).OfType<InterpolationSyntax>().FirstOrDefault(MayShowMore) is { } shown)
+                && BecomesString(text, context.Model, cancellationToken)
+                && text.Contents.TakeWhile(c => c != hole).OfType<InterpolationSyntax>()
+                    .FirstOrDefault(c => MayShowMore(c, hole)) is { } shown)
             {
                 return Refusal.InterpolatedObject.Because(
                     $"'{shown.Expression}' before it in the string would become text after the await, and show what it is then; put its "
@@ -45,9 +52,37 @@ internal static class InterpolatedObjects
 
         return null;
 
-        bool MayShowMore(InterpolationSyntax hole) =>
-            MayChange(context.Model.GetTypeInfo(hole.Expression, cancellationToken).Type, context.Types);
+        bool MayShowMore(InterpolationSyntax shown, InterpolationSyntax awaited) =>
+            MayChange(context.Model.GetTypeInfo(shown.Expression, cancellationToken).Type, context.Types)
+            && !IsCaughtAndKept(shown.Expression, awaited, context, cancellationToken);
     }
+
+    /// <summary>
+    /// Also where that is given as an <c>object</c>, to a log for example. A handler of its own gets one value after the other, a
+    /// <c>FormattableString</c> all of them without their text, with an await or without.
+    /// </summary>
+    private static bool BecomesString(
+        InterpolatedStringExpressionSyntax text,
+        SemanticModel model,
+        CancellationToken cancellationToken)
+    {
+        var conversion = model.GetConversion(text, cancellationToken);
+        return !conversion.IsInterpolatedStringHandler && !conversion.IsInterpolatedString;
+    }
+
+    /// <summary>
+    /// An exception of a library that was caught, where the call is not given it: to throw it once more would change its stack trace.
+    /// </summary>
+    private static bool IsCaughtAndKept(
+        ExpressionSyntax shown,
+        InterpolationSyntax awaited,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        shown is IdentifierNameSyntax name
+        && context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol { Type: var type } local
+        && local.DeclaringSyntaxReferences.Any(r => r.GetSyntax(cancellationToken) is CatchDeclarationSyntax)
+        && !IsDeclaredHere(type)
+        && !awaited.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == local.Name);
 
     private static bool HasAwait(InterpolatedStringExpressionSyntax text) =>
         FunctionSyntax.NodesDownToFunctions(text).Any(n => n is AwaitExpressionSyntax);
@@ -58,10 +93,14 @@ internal static class InterpolatedObjects
         { SpecialType: SpecialType.System_String } => false,
         INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable =>
             MayChange(nullable.TypeArguments[0], types),
-        INamedTypeSymbol { TypeKind: TypeKind.Struct } own => !own.IsInOrBelow("System") && HoldsObjects(own, types),
+        INamedTypeSymbol { TypeKind: TypeKind.Struct } known when known.IsInOrBelow("System") =>
+            types.IsOneOf(known, s_views) || known.TypeArguments.Any(a => MayChange(a, types)),
+        INamedTypeSymbol { TypeKind: TypeKind.Struct } own => HoldsObjects(own, types),
         { TypeKind: TypeKind.Enum } => false,
-        _ => !Array.Exists(s_fixed, name => type.IsOrDerivesFrom(types[name])),
+        _ => IsDeclaredHere(type) || !Array.Exists(s_fixed, name => type.IsOrDerivesFrom(types[name])),
     };
+
+    private static bool IsDeclaredHere(ITypeSymbol type) => !type.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>A struct is copied when it is shown, but not what it refers to.</summary>
     private static bool HoldsObjects(INamedTypeSymbol type, KnownTypes types) =>
