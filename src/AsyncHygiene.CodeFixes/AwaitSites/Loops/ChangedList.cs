@@ -1,82 +1,73 @@
-using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
-/// A list that the work for its items changes. LINQ goes through a list by its indices and does not mind; a <c>foreach</c> throws.
+/// A list that the work for its items changes. LINQ goes through a list by its indices and does not mind; a <c>foreach</c> throws. Any
+/// list counts that may be the same one: only of those that are made on the spot, or that never leave their field, it is known.
 /// <code>
 /// var all = _names.Select(name =&gt; Load(name)).ToList();   // string Load(string name) { _names.Add(…); … }
 /// </code>
 /// </summary>
 internal sealed class ChangedList
 {
-    private const int DeepestCall = 3;
-
-    private static readonly string[] s_lists = ["System.Collections.Generic.List`1", "System.Collections.Generic.IList`1"];
-
-    private static readonly HashSet<string> s_changes = new(
-        [
-            "Add", "AddRange", "Clear", "Insert", "InsertRange", "Remove", "RemoveAll", "RemoveAt", "RemoveRange", "Reverse", "Sort",
-        ],
-        StringComparer.Ordinal);
-
-    private readonly ISymbol _list;
+    private readonly ISymbol? _list;
+    private readonly ITypeSymbol? _type;
+    private readonly SemanticModel _model;
     private readonly CancellationToken _cancellationToken;
-    private readonly HashSet<SyntaxNode> _seen = [];
+    private readonly ListStorage? _storage;
 
-    private ChangedList(ISymbol list, CancellationToken cancellationToken)
+    private ChangedList(ExpressionSyntax source, SemanticModel model, CancellationToken cancellationToken)
     {
-        _list = list;
+        _list = model.GetSymbolInfo(source, cancellationToken).Symbol;
+        _type = model.GetTypeInfo(source, cancellationToken).Type;
+        _model = model;
         _cancellationToken = cancellationToken;
+        _storage = StorageOf(_list);
     }
 
-    /// <summary>The work, or a method of the project that it calls.</summary>
-    public static bool Is(ExpressionSyntax source, ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken) =>
-        context.Types.IsOneOf(context.Model.GetTypeInfo(source, cancellationToken).Type, s_lists)
-        && context.Model.GetSymbolInfo(source, cancellationToken).Symbol
-            is ILocalSymbol or IParameterSymbol or IFieldSymbol or IPropertySymbol
-        && new ChangedList(context.Model.GetSymbolInfo(source, cancellationToken).Symbol!, cancellationToken)
-            .IsChangedBy(work, context.Model, depth: 0);
-
-    private bool IsChangedBy(SyntaxNode code, SemanticModel model, int depth) =>
-        _seen.Add(code)
-        && code.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Any(name =>
-            name.Identifier.ValueText == _list.Name
-                ? SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(name, _cancellationToken).Symbol, _list) && IsChangedAt(name)
-                : depth < DeepestCall && CalleeChanges(name, model, depth));
-
-    /// <summary>What is given it may do anything.</summary>
-    private static bool IsChangedAt(SimpleNameSyntax name)
+    /// <summary>The work, or what it reaches in the solution.</summary>
+    public static bool Is(ExpressionSyntax source, ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken)
     {
-        var list = PropertyUse.Target(name);
-        return list.Parent switch
+        var (root, before) = ListSource.Of(source, context.Model, cancellationToken);
+        if (root is null
+            || !ListTypes.MayBeList(context.Model.GetTypeInfo(root, cancellationToken).Type, context.Types)
+            || ListSource.IsNew(root, context.Model, cancellationToken))
         {
-            ArgumentSyntax => true,
-            AssignmentExpressionSyntax assignment => assignment.Left == list,
-            ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: var left } } element => left == element,
-            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var called } =>
-                s_changes.Contains(called),
-            _ => false,
-        };
+            return false;
+        }
+
+        var list = new ChangedList(root, context.Model, cancellationToken);
+        return ReachedCode.Of(context)
+            .From(before.Append(work), context.Model, cancellationToken)
+            .SelectMany(code => code.Changes)
+            .Any(list.MayBeOf);
     }
 
-    private bool CalleeChanges(SimpleNameSyntax name, SemanticModel model, int depth) =>
-        (name.Parent is InvocationExpressionSyntax
-            || (name.Parent is MemberAccessExpressionSyntax access && access.Name == name)
-            || depth == 0)
-        && model.GetSymbolInfo(name, _cancellationToken).Symbol is IMethodSymbol method
-        && method.DeclaringSyntaxReferences.Any(r =>
-            model.Compilation.ContainsSyntaxTree(r.SyntaxTree)
-            && IsChangedBy(
-                r.GetSyntax(_cancellationToken),
-                r.SyntaxTree == model.SyntaxTree ? model : model.Compilation.GetSemanticModel(r.SyntaxTree),
-                depth + 1));
+    private bool MayBeOf(ListChange change)
+    {
+        if (IsSame(change.List))
+            return true;
+
+        if (!ListTypes.MayHold(_type, change.Item, _model.Compilation) || _storage?.IsConfined == true)
+            return false;
+
+        return change.List is null
+            || new ListStorage(change.List.OriginalDefinition, change.Model, _cancellationToken) is var changed
+            && !changed.IsConfined
+            && !(_storage?.HoldsOnlyNew == true && changed.HoldsOnlyNew);
+    }
+
+    private bool IsSame(ISymbol? list) =>
+        _list is not null && SymbolEqualityComparer.Default.Equals(_list.OriginalDefinition, list?.OriginalDefinition);
+
+    private ListStorage? StorageOf(ISymbol? list) =>
+        list is ILocalSymbol or IFieldSymbol or IPropertySymbol
+            ? new ListStorage(list.OriginalDefinition, _model, _cancellationToken)
+            : null;
 }

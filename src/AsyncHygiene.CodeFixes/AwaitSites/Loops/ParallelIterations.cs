@@ -44,7 +44,9 @@ internal sealed class ParallelIterations
         CancellationToken cancellationToken)
     {
         var iterations = new ParallelIterations(context, cancellationToken);
-        return iterations.ChangesSource(call, lambda) || iterations.WaitsForAnother(lambda, context.Model, depth: 0);
+        return iterations.ChangesSource(call, lambda)
+            || ChangedList.Is(call.ArgumentList.Arguments[0].Expression, lambda, context, cancellationToken)
+            || iterations.WaitsForAnother(lambda, context.Model, depth: 0);
     }
 
     /// <summary>The enumerator of an array does not mind.</summary>

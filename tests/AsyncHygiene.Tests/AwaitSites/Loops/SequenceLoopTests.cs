@@ -360,6 +360,28 @@ public class SequenceLoopTests
     [InlineData("_names.Select(n => Read(n)).ToList()", "_others.Add(name); _ = _names.Count + _names[0].Length; ", false)]
     [InlineData("_array.Select(n => { _array[0] = n; return Read(n); }).ToList()", "", false)]
     [InlineData("_names.ToArray().Select(n => Read(n)).ToList()", "_names.Add(name); ", false)]
+    [InlineData("_numbers.Select(n => Read(n + \"\")).ToList()", "_numbers[0]++; ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "(_names[0], _names[1]) = (_names[1], _names[0]); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_names?.Add(name); ", true)]
+    [InlineData("_names.Where(n => n != \"\").Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("_names.Where(n => Same(n)).Select(n => Read(n)).ToList()", "", true)]
+    [InlineData("_names.OrderBy(n => n).Select(n => Read(n)).ToList()", "_names.Add(name); ", false)]
+    [InlineData("All.Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("Some.Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("Made().Select(n => Read(n)).ToList()", "_names.Add(name); ", false)]
+    [InlineData("Kept().Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("_names.AsReadOnly().Select(n => Read(n)).ToList()", "_names.Add(name); ", true)]
+    [InlineData("_observed.Select(n => Read(n)).ToList()", "_observed.Add(name); ", true)]
+    [InlineData("_set.Select(n => Read(n)).ToList()", "_set.Add(name); ", false)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "First(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_observer.Saw(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "Loaded?.Invoke(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_given(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "foreach (var one in _each) one(name); ", true)]
+    [InlineData("_others.Select(n => Read(n)).ToList()", "Loaded?.Invoke(name); First(name); _observer.Saw(name); ", false)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "var made = new List<string>(); made.Add(name); ", false)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "var log = _others; log.Add(name); ", true)]
+    [InlineData("_names.Select(n => Read(n)).ToList()", "_numbers.Add(1); ", false)]
     public Task Refuses_a_list_that_the_lambda_changes(string use, string change, bool refuses) => LinqAsync(
         $"return {use};",
         change,
@@ -384,6 +406,26 @@ public class SequenceLoopTests
     [InlineData("try { return _names.Select(n => Read(n)).ToList(); } catch (InvalidOperationException) { return 1; }", false)]
     public Task Refuses_a_sequence_whose_absence_is_heard(string body, bool refuses) => LinqAsync(body, "", refuses);
 
+    /// <summary>Other names of the list, and lists that may be the same one.</summary>
+    [Theory]
+    [InlineData("var names = _names; return names.Select(n => Read(n)).ToList();", "_names.Add(name); ", true)]
+    [InlineData(
+        "object Each(IEnumerable<string> names) => names.Select(n => Read(n)).ToList(); return Each(_names);",
+        "_names.Add(name); ",
+        true)]
+    [InlineData("var made = new List<string> { \"a\" }; return made.Select(n => Read(n)).ToList();", "_names.Add(name); ", false)]
+    [InlineData("var made = Made(); made.Add(\"\"); return made.Select(n => Read(n)).ToList();", "_names.Add(name); ", false)]
+    [InlineData("var made = new List<string>(); return made.Select(n => { made.Add(n); return Read(n); }).ToList();", "", true)]
+    [InlineData("var seen = new List<string>(); return _names.Select(n => { seen.Add(n); return Read(n); }).ToList();", "", false)]
+    [InlineData(
+        "var view = new System.Collections.ObjectModel.Collection<string>(_names); return view.Select(n => Read(n)).ToList();",
+        "_names.Add(name); ",
+        true)]
+    [InlineData("var copy = new List<string>(_names); return copy.Select(n => Read(n)).ToList();", "_names.Add(name); ", false)]
+    [InlineData("return _names.Any(n => { var me = _names; me.RemoveAt(0); return Read(n) == \"\"; });", "", true)]
+    public Task Refuses_a_list_that_may_be_the_one_that_the_lambda_changes(string body, string change, bool refuses) =>
+        LinqAsync(body, change, refuses);
+
     private static async Task LinqAsync(string body, string change, bool refuses)
     {
         var source = $$"""
@@ -399,6 +441,44 @@ public class SequenceLoopTests
                 private readonly string[] _array = new string[2];
                 private readonly Point[] _points = new Point[2];
                 private readonly System.Text.StringBuilder[] _texts = new System.Text.StringBuilder[0];
+
+                private readonly List<int> _numbers = new() { 1 };
+                private readonly HashSet<string> _set = new();
+                private readonly System.Collections.ObjectModel.ObservableCollection<string> _observed = new();
+                private readonly IObserver _observer;
+                private readonly Action<string> _given;
+                private readonly List<Action<string>> _each = new();
+
+                public Texts(IObserver observer, Action<string> given)
+                {
+                    _observer = observer;
+                    _given = given;
+                    Loaded += n => Keep(n);
+                }
+
+                private event Action<string> Loaded;
+
+                public interface IObserver { void Saw(string name); }
+
+                private class Observer : IObserver { public Texts Texts; public void Saw(string name) => Texts.Keep(name); }
+
+                private IReadOnlyList<string> All => _names;
+
+                private IEnumerable<string> Some => _names;
+
+                private List<string> Made() { var made = new List<string>(); made.Add("a"); return made; }
+
+                private List<string> Kept() => _names;
+
+                private bool Same(string name) { Keep(name); return true; }
+
+                private void First(string name) => Second(name);
+
+                private void Second(string name) => Third(name);
+
+                private void Third(string name) => Fourth(name);
+
+                private void Fourth(string name) => Keep(name);
 
                 private struct Point { public int X; }
 

@@ -37,6 +37,9 @@ public class ParallelLoopTests
     [InlineData("var list = new List<string> { \"a\" }; Parallel.ForEach(list, x => { Save(x); list.Remove(x); });")]
     [InlineData("Parallel.ForEach(_names, x => { Save(x); this._names.Add(x); });")]
     [InlineData("Parallel.ForEach(_names, x => { Save(x); Keep(_names); });")]
+    [InlineData("Parallel.ForEach(_names, x => { Save(x); Visit(x); });")]
+    [InlineData("var all = _names; Parallel.ForEach(all, x => { Save(x); _names.Add(x); });")]
+    [InlineData("var all = _names; Parallel.ForEach(all, x => { Save(x); Visit(x); });")]
     public Task Refuses_a_loop_whose_list_changes_meanwhile(string loop) => RefusesAsync(loop);
 
     [Theory]
@@ -80,6 +83,7 @@ public class ParallelLoopTests
         "using System.Collections.Concurrent; using System.Collections.Generic; using System.IO; using System.Threading; using "
             + "System.Threading.Tasks;\npublic class Saver\n{\n    private readonly List<string> _names = new();\n    private readonly "
             + "ManualResetEventSlim _done = new();\n    public " + run + "()\n    {\n        " + loop + "\n    }\n    private " + save
-            + "(string name) => " + write + "(name, name);\n    private void Keep(List<string> names) { }\n    private void Outer() => "
+            + "(string name) => " + write + "(name, name);\n    private void Keep(List<string> names) { }\n    private void "
+            + "Visit(string name) => _names.Add(name);\n    private void Outer() => "
             + "Inner();\n    private void Inner() => _done.Wait();\n}" + Types;
 }
