@@ -150,6 +150,7 @@ internal sealed class TaskUses
         if (!_seen.Add(variable))
             return null;
 
+        Escapes |= variable is IPropertySymbol property && IsOfContract(property);
         return NamesOf(variable)
             .Where(n => _models.Symbols.Equals(SymbolOf(n)?.OriginalDefinition, variable.OriginalDefinition))
             .Select(Whole)
@@ -157,6 +158,11 @@ internal sealed class TaskUses
             .Select(FirstAsking)
             .FirstOrDefault(asked => asked is not null);
     }
+
+    private static bool IsOfContract(IPropertySymbol property) =>
+        property.IsOverride
+        || !property.ExplicitInterfaceImplementations.IsEmpty
+        || property.ContainingType.AllInterfaces.Any(i => !i.GetMembers(property.Name).IsEmpty);
 
     private IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol variable)
     {
@@ -260,6 +266,9 @@ internal sealed class TaskUses
             case IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.LocalFunction } method:
                 if (!_seen.Add(method))
                     return null;
+
+                // Who calls it by its contract is not looked for.
+                Escapes |= method.ContractOf() is not null;
 
                 // Frameworks await what they call.
                 return new ReferenceSearch(_models, _cancellationToken).Of(Function.Canonical(method))

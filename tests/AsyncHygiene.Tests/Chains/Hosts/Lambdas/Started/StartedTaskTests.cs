@@ -39,6 +39,16 @@ public class StartedTaskTests
         Started("var t = Start(); await Task.WhenAny(t); Console.Write(t.IsFaulted);", "Task Start() => Task.Run(() => Thread.Sleep(1));"),
         "finished-work");
 
+    /// <summary>By a contract, which anything may use.</summary>
+    [Theory]
+    [InlineData("Completion = Task.Run(() => Thread.Sleep(1));", "public Task Completion { get; private set; } = null!;")]
+    [InlineData("await Start();", "public Task Completion => Start(); Task Start() => Task.Run(() => Thread.Sleep(1));")]
+    public Task Refuses_a_lambda_whose_task_is_asked_by_a_contract(string statements, string member) => ChainCase.RefusesAsync(
+        Started(statements, member).Replace("public class C", "public class C : IJob", StringComparison.Ordinal)
+            + "\npublic interface IJob { Task Completion { get; } }\n"
+            + "public class Other { public bool Failed(IJob job) => job.Completion.IsFaulted; }",
+        "finished-work");
+
     /// <summary>It is not followed into a list: where anything asks a task, it may be this one.</summary>
     [Theory]
     [InlineData("var all = new System.Collections.Generic.List<Task> { Task.Run(() => Thread.Sleep(1)) }; await Task.WhenAll(all);")]
