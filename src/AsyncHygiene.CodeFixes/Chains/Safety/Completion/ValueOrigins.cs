@@ -50,7 +50,7 @@ internal sealed class ValueOrigins
         {
             IConditionalAccessOperation access => Of(access.WhenNotNull, depth, seen),
             IConditionalAccessInstanceOperation instance => Of(ReceiverOf(instance), depth, seen),
-            IInvocationOperation { Instance: { } task } call when s_sameTask.Contains(call.TargetMethod.Name) => Of(task, depth, seen),
+            IInvocationOperation { Instance: { } task } call when IsSameTask(call.TargetMethod) => Of(task, depth, seen),
             IInvocationOperation { TargetMethod.Name: "ContinueWith", Instance: { } task } call when RunsAtOnce(call) =>
                 Of(task, depth, seen),
             IInvocationOperation { TargetMethod.DeclaringSyntaxReferences.IsEmpty: false } call =>
@@ -66,6 +66,10 @@ internal sealed class ValueOrigins
             _ => [plain],
         };
     }
+
+    /// <summary>A method of the solution may have such a name too.</summary>
+    private static bool IsSameTask(IMethodSymbol method) =>
+        s_sameTask.Contains(method.Name) && method.DeclaringSyntaxReferences.IsEmpty;
 
     private static bool IsLazy(IOperation value) =>
         value.SemanticModel is { Compilation: var compilation }

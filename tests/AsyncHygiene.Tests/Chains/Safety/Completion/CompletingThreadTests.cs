@@ -31,6 +31,7 @@ public class CompletingThreadTests
     /// <summary>Behind an async method or a combination the task still ends where the source is completed.</summary>
     [Theory]
     [InlineData("AskAsync().Result")]
+    [InlineData("this.WaitAsync().Result")]
     [InlineData("Task.WhenAny(_source.Task, Ask()).Result.ToString()")]
     [InlineData("Task.WhenAll(Ask()).Result[0]")]
     [InlineData("_source.Task.WaitAsync(TimeSpan.FromSeconds(1)).GetAwaiter().GetResult()")]
@@ -40,7 +41,7 @@ public class CompletingThreadTests
         Program(
             Made,
             "void Publish() { lock (_gate) { _state = 1; _source.SetResult(\"\"); } } "
-                + "async Task<string> AskAsync() { await Task.Yield(); return await AgainAsync(); } "
+                + "Task<string> WaitAsync() => _source.Task; async Task<string> AskAsync() { await Task.Yield(); return await AgainAsync(); } "
                 + "async Task<string> AgainAsync() => await _source.Task; "
                 + "Lazy<Task<string>> _late; void Start() { _late = new Lazy<Task<string>>(() => _source.Task); }",
             wait),
