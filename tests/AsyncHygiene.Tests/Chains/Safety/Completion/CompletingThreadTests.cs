@@ -41,7 +41,8 @@ public class CompletingThreadTests
         Program(
             Made,
             "void Publish() { lock (_gate) { _state = 1; _source.SetResult(\"\"); } } "
-                + "Task<string> WaitAsync() => _source.Task; async Task<string> AskAsync() { await Task.Yield(); return await AgainAsync(); } "
+                + "Task<string> WaitAsync() => _source.Task; "
+                + "async Task<string> AskAsync() { await Task.Yield(); return await AgainAsync(); } "
                 + "async Task<string> AgainAsync() => await _source.Task; "
                 + "Lazy<Task<string>> _late; void Start() { _late = new Lazy<Task<string>>(() => _source.Task); }",
             wait),
