@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Tasks;
@@ -22,6 +23,8 @@ namespace AsyncHygiene.Semantics.Counterparts.Gain;
 internal sealed class SynchronousBody
 {
     private const int MaxDepth = 6;
+
+    private static readonly ImmutableHashSet<IMethodSymbol> s_none = ImmutableHashSet.Create<IMethodSymbol>(SymbolEqualityComparer.Default);
 
     private static readonly string[] s_factories = ["System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskFactory`1"];
 
@@ -67,9 +70,7 @@ internal sealed class SynchronousBody
         Compilation compilation,
         CancellationToken cancellationToken,
         bool mayDoNothing = true) =>
-        SourceCompilation.Of(method, compilation) is not null
-        && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
-        && bodies.All(b => IsComplete(b, SourceCompilation.Of(b, compilation) ?? compilation, cancellationToken, mayDoNothing));
+        AreAllComplete(method, compilation, s_none, mayDoNothing, cancellationToken);
 
     /// <summary>The same of one body.</summary>
     public static bool IsComplete(
@@ -77,9 +78,40 @@ internal sealed class SynchronousBody
         Compilation compilation,
         CancellationToken cancellationToken,
         bool mayDoNothing = true) =>
+        IsComplete(method, compilation, s_none.Add(method.OriginalDefinition), mayDoNothing, cancellationToken);
+
+    /// <param name="method">The method that is called.</param>
+    /// <param name="compilation">That of the call.</param>
+    /// <param name="asked">The methods on the way here: one that awaits itself ends with the others.</param>
+    /// <param name="mayDoNothing">Whether a body without any work counts.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    private static bool AreAllComplete(
+        IMethodSymbol method,
+        Compilation compilation,
+        ImmutableHashSet<IMethodSymbol> asked,
+        bool mayDoNothing,
+        CancellationToken cancellationToken) =>
+        asked.Contains(method.OriginalDefinition)
+        || (asked.Count < MaxDepth
+            && SourceCompilation.Of(method, compilation) is not null
+            && CounterpartGain.BodiesOf(method, compilation, cancellationToken) is { Count: > 0 } bodies
+            && bodies.All(b => IsComplete(
+                b,
+                SourceCompilation.Of(b, compilation) ?? compilation,
+                asked.Add(method.OriginalDefinition).Add(b.OriginalDefinition),
+                mayDoNothing,
+                cancellationToken)));
+
+    private static bool IsComplete(
+        IMethodSymbol method,
+        Compilation compilation,
+        ImmutableHashSet<IMethodSymbol> asked,
+        bool mayDoNothing,
+        CancellationToken cancellationToken) =>
         new SynchronousBody(
             KnownTypes.Of(compilation),
-            call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken),
+            call => LibraryTask.IsComplete(call.Method, compilation, cancellationToken)
+                || AreAllComplete(call.Method, compilation, asked, mayDoNothing, cancellationToken),
             cancellationToken)
         { AllowsPool = false, MayDoNothing = mayDoNothing }
             .IsOf(method, compilation);
