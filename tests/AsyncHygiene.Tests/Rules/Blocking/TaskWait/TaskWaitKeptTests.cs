@@ -135,7 +135,9 @@ public class TaskWaitKeptTests
     [InlineData("async Task<int> LoadAsync() => await s_all.AllAsync(); interface IAll { Task<int> AllAsync(); } "
         + "static IAll s_all = new All(); class All : IAll { public async Task<int> AllAsync() => s_all.GetHashCode(); }", Info)]
     [InlineData("async Task<int> LoadAsync() { var n = _count; if (n > 1) n += await LoadAsync(); return n; }", Info)]
-    [InlineData("async Task<int> LoadAsync() => await KeptAsync() + 1; async Task<int> KeptAsync() => _count + await OtherAsync();", Warning)]
+    [InlineData(
+        "async Task<int> LoadAsync() => await KeptAsync() + 1; async Task<int> KeptAsync() => _count + await OtherAsync();",
+        Warning)]
     [InlineData("async Task<int> LoadAsync() { if (_count > 1) return 2; return default; }", DiagnosticSeverity.Info)]
     [InlineData("async Task<int> LoadAsync() { throw new System.NotImplementedException(); }", DiagnosticSeverity.Info)]
     [InlineData("Task<int> LoadAsync() => throw new System.NotSupportedException();", DiagnosticSeverity.Info)]
