@@ -42,11 +42,11 @@ public class DroppedByForeignCallersTests
         return Case(
             Client("public void Send()", "Thread.Sleep(1);", Taken),
             Client("public async Task Send()", "await Task.Delay(1);", Taken)).With(new ChainProject("User", ("User.cs", program, program))
-        {
-            Uses = ["Library"],
-            OutputKind = OutputKind.ConsoleApplication,
-            References = Framework.Net10Library,
-        }).RunAsync();
+            {
+                Uses = ["Library"],
+                OutputKind = OutputKind.ConsoleApplication,
+                References = Framework.Net10Library,
+            }).RunAsync();
     }
 
     private static Task Converts(

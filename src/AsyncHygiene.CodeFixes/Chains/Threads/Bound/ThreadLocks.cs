@@ -47,7 +47,8 @@ internal sealed class ThreadLocks
             .Select(c => new ThreadDependency(
                 r.Key,
                 $"the thread that took the '{c.First().Owner}' that it releases",
-                ThreadDependencyKind.Release) { Place = c.Key }));
+                ThreadDependencyKind.Release)
+            { Place = c.Key }));
     }
 
     /// <summary>The functions that take a lock, whether they release it or not.</summary>

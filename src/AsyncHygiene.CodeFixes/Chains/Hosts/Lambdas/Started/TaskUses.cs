@@ -55,7 +55,10 @@ internal sealed class TaskUses
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression }:
                 return null;
             case IsPatternExpressionSyntax match:
-                return NameIn(match.Pattern);
+                return NameIn(match.Pattern)
+                    ?? match.Pattern.DescendantNodes().OfType<SingleVariableDesignationSyntax>()
+                        .Select(named => OfVariable(_models.For(task.SyntaxTree).GetDeclaredSymbol(named, _cancellationToken)))
+                        .FirstOrDefault(asked => asked is not null);
             case ConditionalExpressionSyntax choice when choice.Condition != task:
                 return FirstAsking(choice);
             case MemberAccessExpressionSyntax access when access.Expression == task:
@@ -113,8 +116,11 @@ internal sealed class TaskUses
     {
         foreach (var argument in call.ArgumentList.Arguments)
         {
-            if (NameIn(argument) is { } name)
+            if ((NameIn(argument) ?? (argument.Expression is AnonymousFunctionExpressionSyntax work ? OfContinuation(work) : null))
+                is { } name)
+            {
                 return name;
+            }
 
             if (argument.Expression is SimpleNameSyntax or MemberAccessExpressionSyntax
                 && SymbolOf(argument.Expression) is { } given
@@ -126,6 +132,22 @@ internal sealed class TaskUses
         }
 
         return null;
+    }
+
+    /// <summary><c>t =&gt; Report(t)</c></summary>
+    private SimpleNameSyntax? OfContinuation(AnonymousFunctionExpressionSyntax work)
+    {
+        var parameter = work switch
+        {
+            SimpleLambdaExpressionSyntax simple => simple.Parameter,
+            ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList.Parameters.FirstOrDefault(),
+            _ => (work as AnonymousMethodExpressionSyntax)?.ParameterList?.Parameters.FirstOrDefault(),
+        };
+        return work.Body.DescendantNodesAndSelf()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == parameter?.Identifier.ValueText)
+            .Select(FirstAsking)
+            .FirstOrDefault(asked => asked is not null);
     }
 
     /// <summary>Work that a variable holds is not looked into; what else a continuation is given asks nothing.</summary>

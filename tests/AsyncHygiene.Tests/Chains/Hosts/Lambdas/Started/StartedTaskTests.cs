@@ -31,6 +31,8 @@ public class StartedTaskTests
     [InlineData("Console.Write(await FailedAsync(Task.Run(() => Thread.Sleep(1))));")]
     [InlineData("Watch(Task.Run(() => Thread.Sleep(1)));")]
     [InlineData("await Task.Run(() => Thread.Sleep(1)).ContinueWith(Done);")]
+    [InlineData("await Task.Run(() => Thread.Sleep(1)).ContinueWith(t => Done(t));")]
+    [InlineData("_task = Task.Run(() => Thread.Sleep(1)); if (_task is { } running) Done(running);")]
     public Task Refuses_a_lambda_whose_task_is_asked_elsewhere(string statements) =>
         ChainCase.RefusesAsync(Started(statements, Helpers), "finished-work");
 
