@@ -232,7 +232,8 @@ internal static class ThreadAffinity
         && (IsLock(owner, types)
             || (types.Is(owner, types["System.Threading.WaitHandle"])
                 && BlockingWait.NameOf(call) is { Identifier.ValueText: "WaitOne" } wait
-                && HandleOf(wait) is { } handle
+                && wait.Parent is ExpressionSyntax called
+                && ReceiverSyntax.Of(called) is { } handle
                 && !IsOfEvent(handle)
                 && !(wait.Parent is MemberBindingExpressionSyntax
                     && model.GetTypeInfo(handle, cancellationToken).Type is { } type
@@ -240,15 +241,6 @@ internal static class ThreadAffinity
 
     /// <summary>A type of locks, or of methods that take and release them.</summary>
     public static bool IsLock(INamedTypeSymbol type, KnownTypes types) => types.IsOneOf(type, s_owners);
-
-    /// <summary>What is waited for, also by <c>?.</c>.</summary>
-    private static ExpressionSyntax? HandleOf(SimpleNameSyntax wait) => wait.Parent switch
-    {
-        MemberAccessExpressionSyntax access => access.Expression,
-        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(a =>
-            a.WhenNotNull.Span.Contains(binding.Span))?.Expression,
-        _ => null,
-    };
 
     /// <summary>What a token or an <c>IAsyncResult</c> is waited for by is an event, which any thread may wait for.</summary>
     private static bool IsOfEvent(ExpressionSyntax handle) =>

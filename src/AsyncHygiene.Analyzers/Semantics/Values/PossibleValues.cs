@@ -69,6 +69,13 @@ internal static class PossibleValues
             .ToList();
     }
 
+    /// <summary>What a lambda returns, which is given as a delegate.</summary>
+    public static IEnumerable<IOperation> ReturnedBy(IOperation work) =>
+        (work.WithoutConversions() is IDelegateCreationOperation created ? created.Target : work.WithoutConversions())
+            is IAnonymousFunctionOperation lambda
+            ? lambda.Body.Descendants().OfType<IReturnOperation>().Select(r => r.ReturnedValue).OfType<IOperation>()
+            : [];
+
     /// <summary>What the body of a method returns.</summary>
     /// <param name="method">With a body in the source.</param>
     /// <param name="source">The compilation that has it.</param>

@@ -92,7 +92,7 @@ internal sealed class QueriesInMemory
                 } when called.WithoutConversions() is IParameterReferenceOperation given:
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(given.Parameter.OriginalDefinition)
-                        && GivenTo(given).SelectMany(ReturnedByLambda).Any(value => Contain(value, values));
+                        && GivenTo(given).SelectMany(PossibleValues.ReturnedBy).Any(value => Contain(value, values));
                 case IPropertyReferenceOperation { Property: { SetMethod: not null } property, SemanticModel: { } model }:
                     return _parameters.Count < MaxDepth
                         && _parameters.Add(property.OriginalDefinition)
@@ -197,12 +197,6 @@ internal sealed class QueriesInMemory
             : s_wrappers.GetValue(compilation, static _ => new(SymbolEqualityComparer.Default)).GetOrAdd(
                 call.TargetMethod.OriginalDefinition,
                 m => WrappedQuery.IsMadeBy(m, compilation, CancellationToken.None)));
-
-    private static IEnumerable<IOperation> ReturnedByLambda(IOperation value) =>
-        (value.WithoutConversions() is IDelegateCreationOperation created ? created.Target : value.WithoutConversions())
-            is IAnonymousFunctionOperation lambda
-            ? lambda.Body.Descendants().OfType<IReturnOperation>().Select(r => r.ReturnedValue).OfType<IOperation>()
-            : [];
 
     private static bool IsOfOther(IOperation operation) => operation switch
     {

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -75,7 +76,7 @@ internal sealed class ListChange
         {
             case InvocationExpressionSyntax call:
                 var method = model.GetSymbolInfo(call, cancellationToken).Symbol as IMethodSymbol;
-                if (ReceiverOf(call.Expression) is { } receiver && IsChanging(receiver, method))
+                if (ReceiverSyntax.Of(call.Expression) is { } receiver && IsChanging(receiver, method))
                     yield return receiver;
 
                 if (method is not { DeclaringSyntaxReferences.IsEmpty: true } || ListSource.IsOperator(method, model))
@@ -96,7 +97,8 @@ internal sealed class ListChange
             case ElementAccessExpressionSyntax element when IsList(element.Expression) && IsSet(element):
                 yield return element.Expression;
                 break;
-            case ElementBindingExpressionSyntax element when Accessed(element) is { } list && IsList(list) && IsSet(element):
+            case ElementBindingExpressionSyntax element
+                when ReceiverSyntax.OfBinding(element) is { } list && IsList(list) && IsSet(element):
                 yield return list;
                 break;
         }
@@ -114,17 +116,6 @@ internal sealed class ListChange
     }
 
     private static bool IsSet(ExpressionSyntax element) => PropertyUse.Uses(element, MethodKind.PropertySet);
-
-    private static ExpressionSyntax? ReceiverOf(ExpressionSyntax called) => called switch
-    {
-        MemberAccessExpressionSyntax access => access.Expression,
-        MemberBindingExpressionSyntax binding => Accessed(binding),
-        _ => null,
-    };
-
-    private static ExpressionSyntax? Accessed(ExpressionSyntax binding) =>
-        binding.Ancestors().OfType<ConditionalAccessExpressionSyntax>().FirstOrDefault(a => a.WhenNotNull.Span.Contains(binding.Span))
-            ?.Expression;
 
     /// <summary>A variable that only holds what is made in it, or a list of an object that is made in it.</summary>
     private static bool IsMadeIn(

@@ -54,19 +54,21 @@ internal sealed class ListStorage
     && !_symbol.DeclaringSyntaxReferences.IsEmpty
     && Scopes().All(_model.Compilation.ContainsSyntaxTree);
 
+    /// <summary>What a variable, field or property is declared with.</summary>
+    public static ExpressionSyntax? InitialOf(SyntaxNode declaration) => declaration switch
+    {
+        VariableDeclaratorSyntax variable => variable.Initializer?.Value,
+        PropertyDeclarationSyntax property => property.Initializer?.Value,
+        _ => null,
+    };
+
     /// <summary>What it is declared with and set to; null for what cannot be seen.</summary>
     private IEnumerable<(ExpressionSyntax Value, SemanticModel Model)?> Values()
     {
         foreach (var reference in _symbol.DeclaringSyntaxReferences)
         {
-            var initializer = reference.GetSyntax(_cancellationToken) switch
-            {
-                VariableDeclaratorSyntax variable => variable.Initializer,
-                PropertyDeclarationSyntax property => property.Initializer,
-                _ => null,
-            };
-            if (initializer is not null)
-                yield return (initializer.Value, ModelOf(reference.SyntaxTree));
+            if (InitialOf(reference.GetSyntax(_cancellationToken)) is { } initial)
+                yield return (initial, ModelOf(reference.SyntaxTree));
         }
 
         foreach (var (name, model) in Uses())

@@ -120,14 +120,8 @@ internal sealed class ReachedCode
     {
         foreach (var reference in holder.DeclaringSyntaxReferences)
         {
-            var initializer = reference.GetSyntax(cancellationToken) switch
-            {
-                VariableDeclaratorSyntax variable => variable.Initializer,
-                PropertyDeclarationSyntax property => property.Initializer,
-                _ => null,
-            };
-            if (initializer is not null)
-                yield return initializer.Value;
+            if (ListStorage.InitialOf(reference.GetSyntax(cancellationToken)) is { } initial)
+                yield return initial;
         }
 
         foreach (var token in _compilations.SelectMany(c => NameScan.Tokens(c, holder.Name, cancellationToken)))

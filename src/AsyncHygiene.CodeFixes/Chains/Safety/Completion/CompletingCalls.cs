@@ -3,7 +3,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -52,11 +51,7 @@ internal sealed class CompletingCalls
         && _models.Of(call)?.GetSymbolInfo(source, _cancellationToken).Symbol is { ContainingType: { } owner }
         && owner.OriginalDefinition.DeclaringSyntaxReferences.Any(r => declarations.Contains(r.GetSyntax(_cancellationToken)));
 
-    private IEnumerable<InvocationExpressionSyntax> Elsewhere() =>
-        _names.SelectMany(name => NameScan.Tokens(_context.Model.Compilation, name, _cancellationToken))
-            .Select(token => token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>())
-            .OfType<InvocationExpressionSyntax>()
-            .Where(Is);
+    private IEnumerable<InvocationExpressionSyntax> Elsewhere() => _names.SelectMany(_models.CallsNamed).Where(Is);
 
     private bool Is(InvocationExpressionSyntax call) =>
         BlockingWait.NameOf(call)?.Identifier.ValueText is { } name

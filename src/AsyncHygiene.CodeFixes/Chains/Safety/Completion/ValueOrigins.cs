@@ -49,7 +49,7 @@ internal sealed class ValueOrigins
         return plain switch
         {
             IConditionalAccessOperation access => Of(access.WhenNotNull, depth, seen),
-            IConditionalAccessInstanceOperation instance => Of(ReceiverOf(instance), depth, seen),
+            IConditionalAccessInstanceOperation instance => Of(instance.Accessed(), depth, seen),
             IInvocationOperation { Instance: { } task } call when IsSameTask(call.TargetMethod) => Of(task, depth, seen),
             IInvocationOperation { TargetMethod.Name: "ContinueWith", Instance: { } task } call when RunsAtOnce(call) =>
                 Of(task, depth, seen),
@@ -60,7 +60,9 @@ internal sealed class ValueOrigins
             IArrayCreationOperation { Initializer: { } items } => items.ElementValues.SelectMany(v => Of(v, depth, seen)),
             { Syntax: CollectionExpressionSyntax } list => list.ChildOperations.SelectMany(v => Of(v, depth, seen)),
             IPropertyReferenceOperation { Property.Name: "Value", Instance: { } lazy } when IsLazy(lazy) => Of(lazy, depth, seen),
-            IObjectCreationOperation lazy when IsLazy(lazy) => lazy.Arguments.SelectMany(a => ReturnedBy(a.Value, depth - 1, seen)),
+            IObjectCreationOperation lazy when IsLazy(lazy) => lazy.Arguments
+                .SelectMany(a => PossibleValues.ReturnedBy(a.Value))
+                .SelectMany(v => Of(v, depth - 1, seen)),
             _ when PossibleValues.ShownOf(plain, _cancellationToken) is { Count: > 0 } values =>
                 values.SelectMany(v => Of(v, depth - 1, seen)),
             _ => [plain],
@@ -99,21 +101,4 @@ internal sealed class ValueOrigins
                 ? FunctionSyntax.OwnNodes(f).OfType<AwaitExpressionSyntax>().Select(a => a.Expression)
                 : FunctionSyntax.ReturnedBy(f))
             .SelectMany(task => Of(_models.OperationOf(task), depth, seen));
-
-    private IEnumerable<IOperation> ReturnedBy(IOperation work, int depth, HashSet<ISymbol> seen) =>
-        (work.WithoutConversions() is IDelegateCreationOperation created ? created.Target : work) is IAnonymousFunctionOperation lambda
-            ? lambda.Body.Descendants().OfType<IReturnOperation>().SelectMany(r => Of(r.ReturnedValue, depth, seen))
-            : [];
-
-    /// <summary>What stands before the question mark of <c>task?.Wait()</c>.</summary>
-    private static IOperation? ReceiverOf(IOperation instance)
-    {
-        for (var node = instance; node.Parent is { } parent; node = parent)
-        {
-            if (parent is IConditionalAccessOperation access && access.WhenNotNull == node)
-                return access.Operation;
-        }
-
-        return null;
-    }
 }

@@ -194,7 +194,7 @@ internal sealed class ReflectedCalls
         }
         else if (lister.IsExtensionMethod || !lister.IsStatic)
         {
-            var receiver = TypeFlow.ReceiverOf(call.Expression);
+            var receiver = ReceiverSyntax.Of(call.Expression);
             if (receiver is not null)
                 AddTypes(TypeFlow.Of(receiver, model.Compilation, cancellationToken), isPublic, name, receiver);
         }

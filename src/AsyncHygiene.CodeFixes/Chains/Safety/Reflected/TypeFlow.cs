@@ -60,17 +60,6 @@ internal sealed class TypeFlow
         return flow._found;
     }
 
-    /// <summary>What a member is called on, also behind <c>?.</c>; null for one of the object itself.</summary>
-    public static ExpressionSyntax? ReceiverOf(ExpressionSyntax called) => called switch
-    {
-        MemberAccessExpressionSyntax access => access.Expression,
-        MemberBindingExpressionSyntax binding => binding.Ancestors()
-            .OfType<ConditionalAccessExpressionSyntax>()
-            .FirstOrDefault(a => a.WhenNotNull.Span.Contains(binding.Span))
-            ?.Expression,
-        _ => null,
-    };
-
     /// <summary>A method or field of a project that this one references stands in the source of that one; null for any other.</summary>
     private Compilation? CompilationOf(SyntaxNode node) =>
         _compilation.ContainsSyntaxTree(node.SyntaxTree)
@@ -131,12 +120,12 @@ internal sealed class TypeFlow
 
         if (method is { Name: nameof(GetType), ContainingType.SpecialType: SpecialType.System_Object })
         {
-            if (ReceiverOf(call.Expression) is { } instance)
+            if (ReceiverSyntax.Of(call.Expression) is { } instance)
                 AddObject(instance, depth);
             else
                 AddNamed(ModelOf(call).GetEnclosingSymbol(call.SpanStart, _cancellationToken)?.ContainingType, isBase: true, depth);
         }
-        else if (s_same.Contains(method.Name) && ReceiverOf(call.Expression) is { } same)
+        else if (s_same.Contains(method.Name) && ReceiverSyntax.Of(call.Expression) is { } same)
         {
             AddType(same, depth);
         }
@@ -277,7 +266,7 @@ internal sealed class TypeFlow
 
             var place = parameter.Ordinal - (called.ReducedFrom is null ? 0 : 1);
             var given = arguments.Arguments.FirstOrDefault(a => a.NameColon?.Name.Identifier.ValueText == parameter.Name)?.Expression
-                ?? (place < 0 ? ReceiverOf(((InvocationExpressionSyntax)call).Expression)
+                ?? (place < 0 ? ReceiverSyntax.Of(((InvocationExpressionSyntax)call).Expression)
                     : arguments.Arguments.ElementAtOrDefault(place)?.Expression);
             add(given, depth - 1);
         }

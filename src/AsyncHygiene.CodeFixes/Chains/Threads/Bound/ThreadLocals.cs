@@ -76,13 +76,10 @@ internal sealed class ThreadLocals
         }
     }
 
-    private static ExpressionSyntax? ReceiverOf(SimpleNameSyntax name) => name.Parent switch
-    {
-        MemberAccessExpressionSyntax access when access.Name == name => access.Expression,
-        MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>(a =>
-            a.WhenNotNull.Span.Contains(binding.Span))?.Expression,
-        _ => null,
-    };
+    private static ExpressionSyntax? ReceiverOf(SimpleNameSyntax name) =>
+        name.Parent is ExpressionSyntax called && !(called is MemberAccessExpressionSyntax access && access.Name != name)
+            ? ReceiverSyntax.Of(called)
+            : null;
 
     private static ITypeSymbol? ValueOf(ITypeSymbol? type) => (type as INamedTypeSymbol).SelfAndBaseTypes()
         .Where(t => t is { Name: Type, TypeArguments.Length: 1 } && t.IsIn("System.Threading"))

@@ -29,11 +29,15 @@ internal static class TaskState
             .OfType<SimpleNameSyntax>()
             .FirstOrDefault(name => IsAskedBy(name, m.For(name.SyntaxTree), cancellationToken)))).Value;
 
-    /// <summary>An order has a status too.</summary>
-    public static bool IsAskedBy(SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+    /// <summary>As it is written: <c>task.IsFaulted</c>, <c>task?.IsFaulted</c>, <c>{ IsFaulted: true }</c></summary>
+    public static bool MayBeAskedBy(SimpleNameSyntax name) =>
         IsName(name)
         && (name.Parent is MemberBindingExpressionSyntax or NameColonSyntax
-            || (name.Parent is MemberAccessExpressionSyntax access && access.Name == name))
+            || (name.Parent is MemberAccessExpressionSyntax access && access.Name == name));
+
+    /// <summary>An order has a status too.</summary>
+    public static bool IsAskedBy(SimpleNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+        MayBeAskedBy(name)
         && model.GetSymbolInfo(name, cancellationToken).Symbol?.ContainingType is { } type
         && type.IsIn("System.Threading.Tasks");
 }

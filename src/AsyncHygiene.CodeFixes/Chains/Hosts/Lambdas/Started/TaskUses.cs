@@ -143,11 +143,9 @@ internal sealed class TaskUses
             ParenthesizedLambdaExpressionSyntax lambda => lambda.ParameterList.Parameters.FirstOrDefault(),
             _ => (work as AnonymousMethodExpressionSyntax)?.ParameterList?.Parameters.FirstOrDefault(),
         };
-        return work.Body.DescendantNodesAndSelf()
+        return FirstAsking(work.Body.DescendantNodesAndSelf()
             .OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == parameter?.Identifier.ValueText)
-            .Select(FirstAsking)
-            .FirstOrDefault(asked => asked is not null);
+            .Where(n => n.Identifier.ValueText == parameter?.Identifier.ValueText));
     }
 
     /// <summary>Work that a variable holds is not looked into; what else a continuation is given asks nothing.</summary>
@@ -158,11 +156,11 @@ internal sealed class TaskUses
         _ => null,
     };
 
-    private SimpleNameSyntax? NameIn(SyntaxNode code) => code.DescendantNodesAndSelf()
-        .OfType<SimpleNameSyntax>()
-        .FirstOrDefault(n => TaskState.IsName(n)
-            && (n.Parent is MemberBindingExpressionSyntax or NameColonSyntax
-                || (n.Parent is MemberAccessExpressionSyntax access && access.Name == n)));
+    private static SimpleNameSyntax? NameIn(SyntaxNode code) =>
+        code.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault(TaskState.MayBeAskedBy);
+
+    private SimpleNameSyntax? FirstAsking(IEnumerable<ExpressionSyntax> tasks) =>
+        tasks.Select(FirstAsking).FirstOrDefault(asked => asked is not null);
 
     /// <summary>By all that names the variable. What sets it anew is a use of another task.</summary>
     private SimpleNameSyntax? OfVariable(ISymbol? variable)
@@ -173,12 +171,10 @@ internal sealed class TaskUses
             return null;
 
         Escapes |= variable is IPropertySymbol property && IsOfContract(property);
-        return NamesOf(variable)
+        return FirstAsking(NamesOf(variable)
             .Where(n => _models.Symbols.Equals(SymbolOf(n)?.OriginalDefinition, variable.OriginalDefinition))
             .Select(Whole)
-            .Where(use => !(use.Parent is AssignmentExpressionSyntax assignment && assignment.Left == use))
-            .Select(FirstAsking)
-            .FirstOrDefault(asked => asked is not null);
+            .Where(use => !(use.Parent is AssignmentExpressionSyntax assignment && assignment.Left == use)));
     }
 
     private static bool IsOfContract(IPropertySymbol property) =>
@@ -215,11 +211,9 @@ internal sealed class TaskUses
 
         return !_seen.Add(parameter.OriginalDefinition)
             ? null
-            : function.DescendantNodes()
+            : FirstAsking(function.DescendantNodes()
                 .OfType<IdentifierNameSyntax>()
-                .Where(n => n.Identifier.ValueText == parameter.Name && SymbolOf(n) is IParameterSymbol)
-                .Select(FirstAsking)
-                .FirstOrDefault(asked => asked is not null);
+                .Where(n => n.Identifier.ValueText == parameter.Name && SymbolOf(n) is IParameterSymbol));
     }
 
     private SimpleNameSyntax? GivenTo(ArgumentSyntax argument)
