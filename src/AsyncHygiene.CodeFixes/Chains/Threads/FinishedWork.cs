@@ -142,7 +142,7 @@ internal sealed class FinishedWork
             f => f.Method is { } method && HostedStart.Runs(method, _models!, cancellationToken),
             site => site.Invocation is { } call
                 && TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken) is var use
-                && (use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited)),
+                && (use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited && use != TaskUse.None)),
             cancellationToken)?.Method;
 
     /// <summary>The first of which something is said: the function, or one that calls it, directly or through others.</summary>
@@ -206,6 +206,8 @@ internal sealed class FinishedWork
                 var use = site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
                     : site.Invocation is null ? TaskUse.Other
                     : TaskUse.Of(site.Invocation, model, cancellationToken);
+                if (use == TaskUse.None)
+                    continue;
                 if (use == TaskUse.Unawaited)
                 {
                     var what = taken.Contains(site) ? WhatIsTaken : "it";

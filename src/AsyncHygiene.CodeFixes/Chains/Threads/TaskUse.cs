@@ -38,13 +38,16 @@ internal sealed class TaskUse
     /// <summary>It gives it to a thread of the pool, or to code that is not here.</summary>
     public static readonly TaskUse Other = new();
 
+    /// <summary>There is none: the call tells a mock about the member.</summary>
+    public static readonly TaskUse None = new();
+
     private TaskUse()
     {
     }
 
     /// <summary>What is not known counts as going on: the task may be asked, kept or given away anywhere.</summary>
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        IsOfMock(call) ? Other : Of(call, model, MaxDepth, cancellationToken);
+        RecordedCall.Is(call, model, cancellationToken) ? None : Of(call, model, MaxDepth, cancellationToken);
 
     /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
     public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>
@@ -180,11 +183,8 @@ internal sealed class TaskUse
         CancellationToken cancellationToken)
     {
         // An expression tree is read, or run elsewhere.
-        if (model.GetTypeInfo(lambda, cancellationToken).ConvertedType is not { TypeKind: TypeKind.Delegate }
-            || (lambda.Parent is ArgumentSyntax { } set && CalledWith(set) == "When"))
-        {
+        if (model.GetTypeInfo(lambda, cancellationToken).ConvertedType is not { TypeKind: TypeKind.Delegate })
             return Other;
-        }
 
         if (model.GetSymbolInfo(lambda, cancellationToken).Symbol is IMethodSymbol { ReturnsVoid: true })
             return Unawaited;
@@ -365,12 +365,6 @@ internal sealed class TaskUse
 
         return Of(task, model, depth - 1, cancellationToken);
     }
-
-    /// <summary><c>service.Received(1).SaveAsync();</c> of NSubstitute runs nothing.</summary>
-    private static bool IsOfMock(InvocationExpressionSyntax call) =>
-        call.Expression is MemberAccessExpressionSyntax { Expression: InvocationExpressionSyntax receiver }
-        && NameOf(receiver) is { } name
-        && (name.StartsWith("Received", StringComparison.Ordinal) || name.StartsWith("DidNotReceive", StringComparison.Ordinal));
 
     private static bool IsCombining(string name) =>
         name.StartsWith("WhenAll", StringComparison.Ordinal) || name is "WhenAny" or "WaitAll" or "WaitAny";

@@ -36,6 +36,66 @@ public class FrameworkMemberTests
         }
         """);
 
+    [Fact]
+    public Task Converts_to_the_asynchronous_form_of_a_result() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class PriceResult : ActionResult
+        {
+            public override void ExecuteResult(ActionContext context)
+            {
+                Thread.Sleep(1);
+                context.HttpContext.Response.StatusCode = 202;
+            }
+        }
+
+        public class PricesController : Controller
+        {
+            public IActionResult Get() => new PriceResult();
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class PriceResult : ActionResult
+        {
+            public override async Task ExecuteResultAsync(ActionContext context)
+            {
+                await Task.Delay(1);
+                context.HttpContext.Response.StatusCode = 202;
+            }
+        }
+
+        public class PricesController : Controller
+        {
+            public IActionResult Get() => new PriceResult();
+        }
+        """);
+
+    /// <summary>A result of the framework has a form of its own, which does not run the other; and a caller gets no task from it.</summary>
+    [Theory]
+    [InlineData("JsonResult", "")]
+    [InlineData("ActionResult", "public class C { void M(PriceResult r, ActionContext c) => r.ExecuteResult(c); }")]
+    [InlineData("ActionResult", "public class C : PriceResult { public override void ExecuteResult(ActionContext context) { } }")]
+    public Task Refuses_a_result_that_others_know(string type, string other) => ChainCase.RefusesAsync(
+        $$"""
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class PriceResult : {{type}}
+        {
+            {{(type == "JsonResult" ? "public PriceResult() : base(1) { }" : "")}}
+            public override void ExecuteResult(ActionContext context) => Thread.Sleep(1);
+        }
+
+        {{other}}
+        """,
+        "metadata-contract");
+
     /// <summary>That of the base class runs if it is called, as before.</summary>
     [Theory]
     [InlineData("")]

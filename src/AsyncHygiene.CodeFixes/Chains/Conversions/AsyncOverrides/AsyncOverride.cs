@@ -21,6 +21,7 @@ internal sealed class AsyncOverride
         new(Filters + "ExceptionFilterAttribute", "OnException", rendersBefore: false),
         new(Filters + "IExceptionFilter", "OnException", rendersBefore: false, twin: Filters + "IAsyncExceptionFilter"),
         new(Filters + "IAuthorizationFilter", "OnAuthorization", rendersBefore: false, twin: Filters + "IAsyncAuthorizationFilter"),
+        new("Microsoft.AspNetCore.Mvc.ActionResult", "ExecuteResult", rendersBefore: false) { IsRunByAsync = true },
         new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelper", "Process", rendersBefore: false) { IsRunByAsync = true },
         new("Microsoft.AspNetCore.Razor.TagHelpers.TagHelperComponent", "Process", rendersBefore: false) { IsRunByAsync = true },
         new("Microsoft.AspNetCore.Components.ComponentBase", "OnInitialized", rendersBefore: true),
