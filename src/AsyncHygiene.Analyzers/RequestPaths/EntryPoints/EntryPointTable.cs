@@ -81,7 +81,7 @@ internal static class EntryPointTable
         (EntryPointKind.Job,
         [
             "Quartz.IJob", "Quartz.IJobListener", "Quartz.ITriggerListener", "Coravel.Invocable.IInvocable",
-            "Hangfire.Server.IServerFilter",
+            "Hangfire.Server.IServerFilter", "FluentScheduler.IJob",
         ]),
         (EntryPointKind.Component,
         [

@@ -18,6 +18,8 @@ internal static class ResponseContent
     private static readonly string[] s_reads =
         ["ReadAsStringAsync", "ReadAsByteArrayAsync", "ReadAsStreamAsync", "ReadFromJsonAsync", "ReadAsAsync"];
 
+    private static readonly string[] s_responses = ["System.Net.Http.HttpResponseMessage", "SendGrid.Response"];
+
     /// <summary>A call that opens such content as a stream, in a function that does not ask for the headers only.</summary>
     public static bool Opens(IInvocationOperation call, KnownTypes types) =>
         call.TargetMethod.Name is "ReadAsStream" or "ReadAsStreamAsync"
@@ -31,8 +33,8 @@ internal static class ResponseContent
     public static bool IsReadBy(IInvocationOperation call, KnownTypes types) =>
         Array.IndexOf(s_reads, call.TargetMethod.Name) >= 0
         && ContentOf(call.Receiver()?.WithoutConversions())
-            is IPropertyReferenceOperation { Property: { Name: "Content" } property } content
-        && (types.Is(property.ContainingType, types["System.Net.Http.HttpResponseMessage"])
+            is IPropertyReferenceOperation { Property: { Name: "Content" or "Body" } property } content
+        && (types.IsOneOf(property.ContainingType, s_responses)
             ? HasArrived(call, types)
             : types.Is(property.ContainingType, types["System.Net.Http.HttpRequestMessage"])
                 && IsSent(content.Instance, types));

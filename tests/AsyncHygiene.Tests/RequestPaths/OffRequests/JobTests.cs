@@ -11,6 +11,7 @@ public class JobTests
     private const string Frameworks = """
 
         namespace Quartz { public interface IJob { Task Execute(object context); } }
+        namespace FluentScheduler { public interface IJob { void Execute(); } }
         namespace Hangfire
         {
             using System.Linq.Expressions;
@@ -54,6 +55,11 @@ public class JobTests
         "W.Store.Slow")]
     public Task Reports_what_a_scheduler_runs_as_information(string members, string path) =>
         PathAssert.JobsAsync($"class W : Quartz.IJob {{ {members} }}{Frameworks}", $"in a job: {path}");
+
+    [Fact]
+    public Task Reports_what_a_job_without_a_task_runs_as_information() => PathAssert.JobsAsync(
+        $"class W : FluentScheduler.IJob {{ public void Execute() => Slow(); void Slow() => Thread.{{|#0:Sleep|}}(1); }}{Frameworks}",
+        "in a job: W.Execute → W.Slow");
 
     [Theory]
     [InlineData("Microsoft.Azure.Functions.Worker.Function", "Microsoft.Azure.Functions.Worker")]

@@ -30,7 +30,9 @@ public class RecordedCallTests
     public Task Converts_what_the_substitute_of_a_class_is_told_about(string body) =>
         With("async Task<int>", LoadAsync, body).RunAsync();
 
-    /// <summary>What is given to a call of the library runs; a substitute for a part of a class runs its member to be told about it.</summary>
+    /// <summary>
+    /// What is given to a call of the library runs; a substitute for a part of a class runs its member to be told about it.
+    /// </summary>
     [Theory]
     [InlineData("Substitute.For<IStore>().LoadAsync(1).Returns(new Store().LoadAsync(1));")]
     [InlineData("Substitute.ForPartsOf<Store>().LoadAsync(1).Returns(2);")]

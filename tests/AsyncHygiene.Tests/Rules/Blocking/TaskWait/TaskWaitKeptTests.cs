@@ -215,6 +215,7 @@ public class TaskWaitKeptTests
     [InlineData("var q = new HttpRequestMessage(); await http.SendAsync(q); return q.Content?.ReadAsStringAsync().{|#0:Result|};", Info)]
     [InlineData("var r = await http.GetAsync(text); return r.RequestMessage!.Content!.ReadAsStringAsync().{|#0:Result|};", Info)]
     [InlineData("var r = await http.GetAsync(text); return r?.RequestMessage?.Content?.ReadAsStringAsync().{|#0:Result|};", Info)]
+    [InlineData("await Task.Yield(); return sent.Body.ReadAsStringAsync().{|#0:Result|};", Info)]
     [InlineData("await Task.Yield(); return request.Content.ReadAsStringAsync().{|#0:Result|};", Warning)]
     [InlineData("var r = http.GetAsync(text).{|#0:Result|}; return await r.Content.ReadAsStringAsync();", Warning)]
     public Task Reports_a_task_that_reads_a_response_as_information(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
@@ -225,8 +226,9 @@ public class TaskWaitKeptTests
         using static System.Net.Http.HttpCompletionOption;
         class C
         {
-            async Task<string> M(HttpClient http, HttpRequestMessage request, string text) { {{body}} }
+            async Task<string> M(HttpClient http, HttpRequestMessage request, string text, SendGrid.Response sent) { {{body}} }
         }
+        namespace SendGrid { class Response { public HttpContent Body { get; set; } } }
         """,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
