@@ -262,7 +262,7 @@ internal sealed class AmbientScope
     {
         MemberAccessExpressionSyntax access when s_ends.Contains(access.Name.Identifier.ValueText) => access.Expression,
         MemberBindingExpressionSyntax binding when s_ends.Contains(binding.Name.Identifier.ValueText) =>
-            binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
+            ReceiverSyntax.OfBinding(binding),
         _ => null,
     };
 

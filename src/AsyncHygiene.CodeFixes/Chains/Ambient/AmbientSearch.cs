@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -104,16 +105,10 @@ internal sealed class AmbientSearch
     }
 
     /// <summary>Where an AsyncLocal is kept.</summary>
-    private ISymbol? Receiver(SyntaxNode use, SemanticModel model)
-    {
-        var receiver = use switch
-        {
-            MemberAccessExpressionSyntax access => access.Expression,
-            MemberBindingExpressionSyntax binding => binding.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>()?.Expression,
-            _ => null,
-        };
-        return receiver is null ? null : model.GetSymbolInfo(receiver, _cancellationToken).Symbol;
-    }
+    private ISymbol? Receiver(SyntaxNode use, SemanticModel model) =>
+        use is ExpressionSyntax member && ReceiverSyntax.Of(member) is { } receiver
+            ? model.GetSymbolInfo(receiver, _cancellationToken).Symbol
+            : null;
 
     private bool IsMentioned(string word)
     {

@@ -43,6 +43,10 @@ public class CapturedNamesTests
     [InlineData( // An extension method.
         "new B().Load() + await new B().LoadAsync()",
         "class B { " + Load + " } static class Ext { public static Task<string> LoadAsync(this B b) => Task.FromResult(\"extension\"); }")]
+    [InlineData( // The same behind a question mark, before another.
+        "new B().Load() + Use.Of(new B())",
+        "class B { " + Load + " } static class Use { public static string? Of(B? b) => b?.LoadAsync()?.Result.Trim(); } "
+            + "static class Ext { public static Task<string> LoadAsync(this B b) => Task.FromResult(\"extension\"); }")]
     [InlineData( // One of an interface, on a type parameter.
         "new C().Load() + await Use.Of(new C())",
         "interface I { string Load(); } class C : I { " + Load + " } "

@@ -178,6 +178,46 @@ public class MemberNameTests
         """);
 
     [Fact]
+    public Task Keeps_that_name_where_it_is_called_between_question_marks() => ChainCase.ConvertsAsync(
+        """
+        using System.Threading;
+
+        class Store { public int SaveAsync() => 1; }
+
+        static class StoreExtensions
+        {
+            public static string Save(this Store store) { Thread.Sleep(1); return ""; }
+        }
+
+        class C
+        {
+            void M(Store? s)
+            {
+                var saved = s?.Save()?.Trim();
+            }
+        }
+        """,
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Store { public int SaveAsync() => 1; }
+
+        static class StoreExtensions
+        {
+            public static async Task<string> Save(this Store store) { await Task.Delay(1); return ""; }
+        }
+
+        class C
+        {
+            async Task MAsync(Store? s)
+            {
+                var saved = s == null ? null : (await s.Save())?.Trim();
+            }
+        }
+        """);
+
+    [Fact]
     public Task Converts_names_as_the_methods_of_the_same_type_have_them() => ChainCase.ConvertsAsync(
         """
         using System.Threading;

@@ -51,8 +51,7 @@ internal sealed class CapturedNames
     {
         QualifiedCrefSyntax or NameMemberCrefSyntax or QualifiedNameSyntax or NameColonSyntax or NameEqualsSyntax => false,
         MemberAccessExpressionSyntax access when access.Name == use => IsCapturedBy(access.Expression, use),
-        MemberBindingExpressionSyntax =>
-            use.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional && IsCapturedBy(conditional.Expression, use),
+        MemberBindingExpressionSyntax binding => ReceiverSyntax.OfBinding(binding) is { } receiver && IsCapturedBy(receiver, use),
         _ => IsCapturedAround(use),
     };
 

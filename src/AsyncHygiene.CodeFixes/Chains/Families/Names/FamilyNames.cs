@@ -170,10 +170,8 @@ internal sealed class FamilyNames
         return reference.Name.Parent switch
         {
             MemberAccessExpressionSyntax access when access.Name == reference.Name => MembersOf(access.Expression),
-            MemberBindingExpressionSyntax =>
-                reference.Name.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional
-                    ? MembersOf(conditional.Expression)
-                    : Enumerable.Empty<ISymbol>(),
+            MemberBindingExpressionSyntax binding =>
+                ReceiverSyntax.OfBinding(binding) is { } receiver ? MembersOf(receiver) : Enumerable.Empty<ISymbol>(),
             _ => model.LookupSymbols(position, name: name).AsEnumerable(),
         };
 
