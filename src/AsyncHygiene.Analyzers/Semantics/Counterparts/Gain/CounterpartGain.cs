@@ -93,9 +93,14 @@ internal sealed class CounterpartGain
         if (DoesOtherWork(call, counterpart))
             return GainKind.None;
 
-        // To wait for the counterpart holds one more thread, however little it gains.
+        // To wait for the counterpart holds one more thread, however little it gains, unless its task is complete by then.
         if (UnsupportedMethod.Mentions(call.TargetMethod, counterpart.Name, _compilation, _cancellationToken))
-            return GainKind.Real;
+        {
+            return !StartsWork(call.TargetMethod)
+                && SynchronousBody.AreAllComplete(counterpart, _compilation, _cancellationToken, mayDoNothing: false)
+                    ? GainKind.None
+                    : GainKind.Real;
+        }
 
         // Only where the source can tell, the object is followed to what it was made by.
         if (call.Instance is not { } instance)
@@ -258,6 +263,10 @@ internal sealed class CounterpartGain
 
         return method.ContainingType.IsVisibleOutside() ? GainKind.Open : GainKind.None;
     }
+
+    /// <summary><c>Task.Run(() => LoadAsync()).Result</c></summary>
+    private bool StartsWork(IMethodSymbol method) =>
+        SynchronousBody.BodyOf(method, _compilation, _cancellationToken)?.OwnDescendants().Any(o => o is IDelegateCreationOperation) != false;
 
     private bool AreSynchronous(List<IMethodSymbol> methods, int depth) =>
         methods.Count <= MaxOverrides && methods.TrueForAll(m => IsSynchronous(m, depth));

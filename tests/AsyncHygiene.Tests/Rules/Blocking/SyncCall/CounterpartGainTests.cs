@@ -363,6 +363,10 @@ public class CounterpartGainTests
             public Task<int> FactoryAsync() => _factory.StartNew(() => Core());
             private readonly Queue _queue = new();
             private readonly TaskFactory _factory = new(TaskScheduler.Current);
+            public int Wraps() => WrapsAsync().Result;
+            public async Task<int> WrapsAsync() { await SaveAsync(); return Core(); }
+            public int WrapsReal() => WrapsRealAsync().Result;
+            public async Task<int> WrapsRealAsync() { await RealAsync(); return Core(); }
             public int Waits() => Task.Run(() => WaitsAsync()).Result;
             public Task<int> WaitsAsync() => Task.FromResult(Core());
             private static int Core() => 1;
@@ -398,6 +402,8 @@ public class CounterpartGainTests
                 s.[|Loop|]();
                 s.[|Work|]();
                 s.[|Waits|]();
+                s.Wraps();
+                s.[|WrapsReal|]();
                 s.[|Queue|]();
                 s.[|Factory|]();
                 s.Last();
