@@ -305,6 +305,94 @@ public class FinishedWorkTests
         Program("Task Save()", Save, caller),
         Program("async Task Save()", SaveAsync, caller));
 
+    /// <summary>
+    /// An earlier await of a task that is complete, always or as a rule: the code has run on so far, and its callers may count on it.
+    /// </summary>
+    [Theory]
+    [InlineData("await Now();", "Task<int> Now() => Task.FromResult(1);")]
+    [InlineData("await Now();", "Task<int> Now() { return Task.FromResult(1); }")]
+    [InlineData("await Now();", "Task Now() => Task.CompletedTask;")]
+    [InlineData("await Now();", "async Task<int> Now() { return 1; }")]
+    [InlineData("await Now();", "ValueTask<int> Now() => new(1);")]
+    [InlineData("await Now();", "ValueTask<int> Now() => default;")]
+    [InlineData("var now = Now(); await now;", "Task<int> Now() => Task.FromResult(1);")]
+    [InlineData("if (await Now() == 2) return;", "Task<int> Now() => Task.FromResult(1);")]
+    [InlineData("await Now();", "async Task<int> Now() { await Inner(); return 1; } Task Inner() => Task.CompletedTask;")]
+    [InlineData("await Now();", "Task Now(CancellationToken t = default) => t.IsCancellationRequested ? Task.FromCanceled(t) "
+        + ": Task.CompletedTask;")]
+    [InlineData("await Now();", "int? _c; async Task<int> Now() { if (_c is { } v) return v; await Task.Delay(1); _c = 1; return 1; }")]
+    [InlineData("await Now();", "bool _r = true; async Task Now() { if (!_r) await Task.Delay(1); }")]
+    [InlineData("await Now();", "bool _r = true; async Task Now() { _ = _r || await Wait(); } "
+        + "async Task<bool> Wait() { await Task.Delay(1); return true; }")]
+    [InlineData("await Now();", "bool _r = true; Task Now() => _r ? Task.CompletedTask : Task.Delay(1);")]
+    [InlineData("await Now();", "int _d; async Task Now() { if (_d++ < 2) return; await Task.Yield(); }")]
+    [InlineData("await _s.WaitAsync();", "readonly SemaphoreSlim _s = new(10);")]
+    [InlineData("await _c.Reader.ReadAsync();", "readonly Channel<int> _c = Full(); "
+        + "static Channel<int> Full() { var c = Channel.CreateUnbounded<int>(); c.Writer.TryWrite(1); c.Writer.TryWrite(1); return c; }")]
+    [InlineData("await new System.IO.MemoryStream().ReadAsync(new byte[1]);", "")]
+    [InlineData("await new System.IO.StringReader(\"a\").ReadLineAsync();", "")]
+    [InlineData("await _first;", "readonly Task _first = Task.CompletedTask;")]
+    [InlineData("await Task.WhenAll();", "")]
+    [InlineData("await Task.WhenAll(Now(), Now());", "Task Now() => Task.CompletedTask;")]
+    [InlineData("await Task.Delay(0);", "")]
+    [InlineData("await Task.Delay(TimeSpan.Zero);", "")]
+    [InlineData("try { _one.Release(9); await Task.Yield(); } catch (SemaphoreFullException) { }", "")]
+    [InlineData("await _next();", "readonly Func<Task> _next = () => Task.CompletedTask;")]
+    [InlineData("await _clock.Now();", "readonly IClock _clock = new Clock(); interface IClock { Task Now(); } "
+        + "class Clock : IClock { public Task Now() => Task.CompletedTask; } "
+        + "class Far : IClock { public async Task Now() { await Task.Delay(9); } }")]
+    public Task Refuses_after_an_await_of_what_is_complete(string await, string members) => RefusesAfterAsync(await, members);
+
+    /// <summary>Whatever way the code takes, the callers go on at this await already.</summary>
+    [Theory]
+    [InlineData("await Task.Yield();", "")]
+    [InlineData("await Task.Delay(1);", "")]
+    [InlineData("await Task.Run(() => { });", "")]
+    [InlineData("await Now();", "async Task Now() { await Task.Yield(); }")]
+    [InlineData("await Now();", "async Task Now() { using var c = new CancellationTokenSource(); await In().ConfigureAwait(false); } "
+        + "Task In() => Task.Delay(1);")]
+    [InlineData("await Now();", "async Task<int> Now() { try { return await In(); } finally { _ = 1; } } "
+        + "async Task<int> In() { await Task.Delay(1); return 1; }")]
+    [InlineData("await Task.WhenAll(Now(), Task.CompletedTask);", "async Task Now() { await Task.Yield(); }")]
+    [InlineData("await _clock.Now();", "readonly IClock _clock = new Clock(); interface IClock { Task Now(); } "
+        + "class Clock : IClock { public Task Now() => Task.Delay(1); }")]
+    public Task Converts_after_an_await_that_waits(string await, string members) => ConvertsAfterAsync(await, members);
+
+    private static Task RefusesAfterAsync(string await, string members) => ChainCase.RefusesAsync(
+        After(await, members, "Thread.Sleep(3);"),
+        "finished-work");
+
+    private static Task ConvertsAfterAsync(string await, string members) => ChainCase.ConvertsAsync(
+        After(await, members, "Thread.Sleep(3);"),
+        After(await, members, "await Task.Delay(3);"));
+
+    private static string After(string await, string members, string wait) => $$"""
+        #nullable disable
+        #pragma warning disable CS1998, CS0169, CS0649
+        using System;
+        using System.Threading;
+        using System.Threading.Channels;
+        using System.Threading.Tasks;
+
+        public class Counter
+        {
+            private int _n;
+            {{members}}
+            private readonly SemaphoreSlim _one = new(1);
+
+            public async Task AddAsync() { {{await}} var n = _n; {{wait}} _n = n + 1; }
+        }
+
+        public static class Program
+        {
+            public static async Task Run()
+            {
+                var counter = new Counter();
+                await Task.WhenAll(counter.AddAsync(), counter.AddAsync());
+            }
+        }
+        """;
+
     private const string Second = " var text = store.Text; await task; return text;";
 
     /// <summary>Work that a library's collection keeps, and that is started without waiting for it when it is taken out.</summary>

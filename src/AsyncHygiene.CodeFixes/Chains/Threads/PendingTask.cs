@@ -1,0 +1,143 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing.Statements;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Streams;
+using AsyncHygiene.Semantics.Tasks;
+using AsyncHygiene.Semantics.Values;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Threads;
+
+/// <summary>
+/// A task that is not complete yet when it is returned, whatever way the code takes. An await of it is where the callers go on. That of a
+/// cache, a free semaphore, a buffer, or of an own method that awaits nothing, is complete as a rule: the code has gone on so far, and
+/// callers may rely on it.
+/// </summary>
+internal sealed class PendingTask
+{
+    private const int MaxDepth = 6;
+
+    /// <summary>Namespaces of the framework and of libraries whose tasks are complete as a rule, with those below them.</summary>
+    private static readonly string[] s_complete =
+    [
+        "System.IO", "System.Threading", "System.Text", "System.Linq", "System.Collections", "System.Xml", "Microsoft.AspNetCore",
+        "Microsoft.Extensions", "Microsoft.VisualStudio.Threading", "MediatR", "Mediator", "FluentValidation", "Polly", "AutoMapper",
+    ];
+
+    private static readonly string[] s_reachingOut =
+    [
+        "System.IO.File", "Microsoft.AspNetCore.Identity.UserManager`1", "Microsoft.AspNetCore.Identity.RoleManager`1",
+        "Microsoft.AspNetCore.Identity.SignInManager`1",
+    ];
+
+    private readonly Compilation _compilation;
+    private readonly KnownTypes _types;
+    private readonly ImmutableHashSet<IMethodSymbol> _asked;
+    private readonly CancellationToken _cancellationToken;
+
+    private PendingTask(Compilation compilation, ImmutableHashSet<IMethodSymbol> asked, CancellationToken cancellationToken)
+    {
+        _compilation = compilation;
+        _types = KnownTypes.Of(compilation);
+        _asked = asked;
+        _cancellationToken = cancellationToken;
+    }
+
+    /// <param name="task">What is awaited.</param>
+    /// <param name="compilation">That of the await.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    public static bool Is(IOperation task, Compilation compilation, CancellationToken cancellationToken) =>
+        new PendingTask(compilation, ImmutableHashSet.Create<IMethodSymbol>(SymbolEqualityComparer.Default), cancellationToken)
+            .Is(task, MaxDepth);
+
+    private bool Is(IOperation? value, int depth)
+    {
+        if (value is null || depth == 0)
+            return false;
+
+        var task = value.WithoutConversions().WithoutConfiguration().WithoutConversions();
+        return task switch
+        {
+            IParenthesizedOperation parenthesized => Is(parenthesized.Operand, depth),
+            IObjectCreationOperation { Type: var type } creation =>
+                type.IsValueTask(_types) && creation.Arguments.Any(a => a.Value.Type.IsTask(_types) && Is(a.Value, depth - 1)),
+            ILocalReferenceOperation or IConditionalOperation or ICoalesceOperation or ISwitchExpressionOperation =>
+                PossibleValues.Of(task, _cancellationToken) is { Count: > 0 } values && values.All(v => Is(v, depth - 1)),
+            IInvocationOperation { TargetMethod: { MethodKind: not MethodKind.DelegateInvoke } method } call =>
+                method.ContainingType.IsTask(_types) || method.ContainingType.IsValueTask(_types) ? IsOfTask(call, depth)
+                : method.DeclaringSyntaxReferences.IsEmpty ? IsOfLibrary(call, depth)
+                : IsOfSource(method),
+            _ => false,
+        };
+    }
+
+    /// <summary>A member of <c>Task</c> or <c>ValueTask</c>.</summary>
+    private bool IsOfTask(IInvocationOperation call, int depth) => call.TargetMethod.Name switch
+    {
+        "Yield" or "Run" => true,
+        "Delay" => call.Arguments.Length > 0 && !IsNothing(call.Arguments[0].Value.WithoutConversions()),
+        "WhenAll" => call.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: var tasks }
+            && tasks.Any(t => Is(call.SemanticModel?.GetOperation(t.Expression, _cancellationToken), depth - 1)),
+        "ConfigureAwait" or "AsTask" or "Preserve" or "WaitAsync" or "ContinueWith" => Is(call.Instance, depth - 1),
+        _ => false,
+    };
+
+    /// <summary>No time at all: <c>Task.Delay(0)</c></summary>
+    private static bool IsNothing(IOperation time) =>
+        time.ConstantValue is { HasValue: true, Value: 0 }
+        || time is IDefaultValueOperation
+        || time is IFieldReferenceOperation { Field.Name: "Zero" };
+
+    private bool IsOfLibrary(IInvocationOperation call, int depth)
+    {
+        var method = call.TargetMethod;
+        if (_types.Is(method.ContainingType, _types["System.Threading.Tasks.TaskFactory"]))
+            return method.Name == "StartNew";
+        if (_types.Is(method.ContainingType, _types["System.Threading.Tasks.TaskExtensions"]))
+            return Is(call.Arguments.FirstOrDefault()?.Value, depth - 1);
+
+        return (_types.IsOneOf(method.ContainingType, s_reachingOut) || !s_complete.Any(s => method.ContainingType.IsInOrBelow(s)))
+            && StreamOrigin.OfCall(call, _types) != StreamOriginKind.Local
+            && !LibraryTask.IsComplete(method, _compilation, _cancellationToken)
+            && !SynchronousDefaults.Is(method, _types)
+            && !EntityFrameworkProviders.OnlyTracks(method, _types)
+            && !(EntityFrameworkProviders.Serve(method) && EntityFrameworkProviders.AreSynchronous(_compilation));
+    }
+
+    /// <summary>Whatever body runs, it waits before it ends.</summary>
+    private bool IsOfSource(IMethodSymbol method)
+    {
+        if (_asked.Count == MaxDepth || _asked.Contains(method.OriginalDefinition))
+            return false;
+
+        return SourceCompilation.Of(method, _compilation) is not null
+            && CounterpartGain.BodiesOf(method, _compilation, _cancellationToken) is { Count: > 0 } bodies
+            && bodies.All(body =>
+            {
+                var source = SourceCompilation.Of(body, _compilation) ?? _compilation;
+                return new PendingTask(source, _asked.Add(method.OriginalDefinition), _cancellationToken).IsReturnedBy(body);
+            });
+    }
+
+    private bool IsReturnedBy(IMethodSymbol method)
+    {
+        if (SynchronousBody.BodyOf(method, _compilation, _cancellationToken) is not { } body)
+            return false;
+
+        if (!method.IsAsync)
+        {
+            var returned = PossibleValues.ReturnedBy(method, _compilation, _cancellationToken);
+            return returned.Count > 0 && returned.All(r => Is(r, MaxDepth));
+        }
+
+        return body.OwnDescendants().OfType<IAwaitOperation>().Any(a =>
+            CertainPart.Is(a.Syntax, body.Syntax)
+            && !FunctionSyntax.OwnNodes(body.Syntax).Any(n => n is ReturnStatementSyntax && n.Span.End <= a.Syntax.SpanStart)
+            && Is(a.Operation, MaxDepth));
+    }
+}
