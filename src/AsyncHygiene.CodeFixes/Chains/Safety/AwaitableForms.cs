@@ -4,6 +4,7 @@ using AsyncHygiene.Chains.Safety.Completion;
 using AsyncHygiene.Chains.Safety.Connections;
 using AsyncHygiene.Chains.Safety.Forms;
 using AsyncHygiene.Chains.Safety.Hooks;
+using AsyncHygiene.Chains.Safety.Queries;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 

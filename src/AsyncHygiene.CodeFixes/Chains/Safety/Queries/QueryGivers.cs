@@ -7,12 +7,13 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Queries;
+using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Safety;
+namespace AsyncHygiene.Chains.Safety.Queries;
 
 /// <summary>
 /// Where a query comes from, as far as the code does not fix it: members that others may implement, override or set, and parameters.
@@ -36,8 +37,8 @@ internal sealed class QueryGivers
     }
 
     /// <summary>
-    /// The members of the solution whose body the call does not fix, and which give the query, the parameters that it comes through, and
-    /// the types that wrap it.
+    /// The members whose body the call does not fix, and which give the query, the parameters that it comes through, and the types that
+    /// wrap it.
     /// </summary>
     public async Task<IReadOnlyList<ISymbol>> FindAsync(IOperation source)
     {
@@ -150,15 +151,24 @@ internal sealed class QueryGivers
 
     /// <summary>A member that others may implement, override or set.</summary>
     private static ISymbol? MemberOf(IOperation operation) =>
-        DelegateOf(operation) switch
+        DelegateOf(operation is IAwaitOperation { Operation: var awaited } ? awaited.WithoutConfiguration() : operation) switch
         {
             IInvocationOperation { TargetMethod: var method } when IsOpen(method) => method,
+            IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when Awaitable.ResultOf(task.Type) is not null =>
+                MemberOf(task.WithoutConfiguration()),
             IPropertyReferenceOperation { Property: var property } when property.SetMethod is not null || IsOpen(property) => property,
             IFieldReferenceOperation { Field: { IsReadOnly: false, DeclaringSyntaxReferences.IsEmpty: false } field } => field,
             _ => null,
         };
 
-    private static bool IsOpen(ISymbol member) => !member.DeclaringSyntaxReferences.IsEmpty && SameMember.CanHaveForms(member);
+    /// <summary>
+    /// Of a library, one that is made to give queries: not <c>Lazy&lt;T&gt;.Value</c>, which gives what it was given. It may also hand on
+    /// what something of the program gives to it.
+    /// </summary>
+    private static bool IsOpen(ISymbol member) =>
+        member.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
+            ? !member.IsStatic && QueryContracts.GiveSame(member.OriginalDefinition, member.OriginalDefinition)
+            : SameMember.CanHaveForms(member);
 
     /// <summary>What a member, or the block of a lambda, gives.</summary>
     public static IEnumerable<ExpressionSyntax> ReturnedBy(SyntaxNode member) =>
