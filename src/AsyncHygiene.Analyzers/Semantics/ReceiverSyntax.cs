@@ -15,6 +15,16 @@ internal static class ReceiverSyntax
     };
 
     /// <summary>
+    /// The call whose first argument a value is: of a method that extends it and is called by its class,
+    /// <c>SubstituteExtensions.Returns(sub.Get(1), 2)</c>, if the method is one that extends something.
+    /// </summary>
+    public static InvocationExpressionSyntax? CallOn(ExpressionSyntax firstArgument) =>
+        firstArgument.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } arguments } argument
+        && arguments.Arguments.IndexOf(argument) == 0
+            ? call
+            : null;
+
+    /// <summary>
     /// What stands before the <c>?.</c> or <c>?[</c> of a member or an item. In <c>a?.B?.C</c> that of <c>.B</c> is <c>a</c>, though the
     /// nearest conditional access around it is the second one.
     /// </summary>

@@ -254,7 +254,10 @@ internal sealed class ChainEngine
         var mocked = await _mockedSeeds.FindAsync(plan).ConfigureAwait(false);
         foreach (var (seed, refusal) in mocked)
             _planner.Block(seed, refusal);
-        return mocked.Count > 0;
+        var named = await _mockedSeeds.FindNamedAsync(plan).ConfigureAwait(false);
+        foreach (var (family, refusal) in named)
+            _planner.Block(family, refusal);
+        return mocked.Count > 0 || named.Count > 0;
     }
 
     /// <summary>Writes a plan in the place of the one before.</summary>

@@ -5,9 +5,12 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Conversions.Mocks;
+using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -15,14 +18,15 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Chains.Planning;
 
 /// <summary>
-/// The blocking calls of a plan whose synchronous form tests have told mocks about. The code calls the awaitable form from now on, so the
-/// mocks are told of that one, if nothing that they are given to calls the synchronous form any more.
+/// The blocking calls and members of a plan whose synchronous form tests have told mocks about. The code calls the awaitable form from now
+/// on, so the mocks are told of that one, if nothing that they are given to calls the synchronous form any more.
 /// </summary>
 internal sealed class MockedSeeds
 {
     private readonly SolutionEdits _edits;
     private readonly SolutionCalls _calls;
     private readonly MockedCalls _mocked;
+    private readonly NamedSetups _named;
     private readonly CancellationToken _cancellationToken;
 
     public MockedSeeds(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
@@ -30,6 +34,7 @@ internal sealed class MockedSeeds
         _edits = edits;
         _calls = calls;
         _mocked = new MockedCalls(edits.Solution, cancellationToken);
+        _named = new NamedSetups(edits.Solution, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -43,6 +48,12 @@ internal sealed class MockedSeeds
             .Select(PlaceOf));
         foreach (var seed in plan.Sites)
         {
+            if (await ReasonBehindAsync(seed).ConfigureAwait(false) is { } behind)
+            {
+                refused.Add((seed, Refusal.MockedForm.Because(behind)));
+                continue;
+            }
+
             if (FormOf(seed) is not var (method, form))
                 continue;
 
@@ -58,6 +69,87 @@ internal sealed class MockedSeeds
         }
 
         return refused;
+    }
+
+    /// <summary>The members of a plan that a test tells a mock about by their names.</summary>
+    public async Task<IReadOnlyList<(Family Family, Refusal Refusal)>> FindNamedAsync(ChainPlan plan)
+    {
+        var refused = new List<(Family, Refusal)>();
+        foreach (var family in plan.Families)
+        {
+            foreach (var member in family.Members.Select(m => (ISymbol)m.Symbol).Append(family.Symbol))
+            {
+                if (await _named.PlaceOfAsync(member).ConfigureAwait(false) is { } place)
+                {
+                    refused.Add((family, Refusal.MockedForm.Because($"{place}, tells a mock about '{member.Name}' by its name")));
+                    break;
+                }
+            }
+        }
+
+        return refused;
+    }
+
+    /// <summary>
+    /// Why a call of a library stays that itself calls what a mock may stand for: <c>cache.GetString</c> calls the <c>Get</c> of an
+    /// <c>IDistributedCache</c>, and which members it calls is not seen. Null where no mock is told about one.
+    /// </summary>
+    private async Task<string?> ReasonBehindAsync(ChainSeed seed)
+    {
+        if (CounterpartCall.At(seed.Call) is not { } call
+            || seed.Edits.Context.Model.GetOperation(call, _cancellationToken) is not IInvocationOperation { TargetMethod: var called })
+        {
+            return null;
+        }
+
+        if (await _named.PlaceBehindAsync(called).ConfigureAwait(false) is { } named)
+            return $"{named}, tells a mock about '{called.Name}' by its name";
+
+        foreach (var member in MembersBehind(called))
+        {
+            foreach (var mocked in await _mocked.OfAsync(member.Name).ConfigureAwait(false))
+            {
+                if (SameMember.IsFormOf(mocked.Method, member) && await IsHeardAsync(mocked, seed, called).ConfigureAwait(false))
+                    return $"{mocked.Place}, tells a mock about '{member.Name}', which '{called.Name}' may call";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>The synchronous members of what a library's method extends, if that has awaitable ones as well.</summary>
+    private static IEnumerable<IMethodSymbol> MembersBehind(IMethodSymbol called)
+    {
+        if (called is not { IsExtensionMethod: true, OriginalDefinition.DeclaringSyntaxReferences.IsEmpty: true }
+            || (called.ReducedFrom ?? called).Parameters[0].Type is not INamedTypeSymbol { IsAbstract: true } extended)
+        {
+            return [];
+        }
+
+        var members = extended.SelfAndBaseTypes()
+            .Concat(extended.AllInterfaces)
+            .SelectMany(t => t.GetMembers())
+            .OfType<IMethodSymbol>()
+            .Where(m => m.MethodKind == MethodKind.Ordinary && (m.IsAbstract || m.IsVirtual))
+            .ToLookup(m => Awaitable.ResultOf(m.ReturnType) is not null);
+        return members[true].Any() ? members[false] : [];
+    }
+
+    /// <summary>The test may run the type that the call is in, as far as its text says which.</summary>
+    private async Task<bool> IsHeardAsync(MockedCall mocked, ChainSeed seed, IMethodSymbol called)
+    {
+        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        if (!models.Has(seed.Call.SyntaxTree)
+            || models.For(seed.Call.SyntaxTree).GetEnclosingSymbol(seed.Call.SpanStart, _cancellationToken)?.ContainingType is not { } own)
+        {
+            return true;
+        }
+
+        var types = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default) { own };
+        types.UnionWith(graph.CallersOf(Function.Of(called), _cancellationToken).Sites
+            .Select(s => s.Caller.Type)
+            .OfType<INamedTypeSymbol>());
+        return (await _mocked.HeardByAsync(mocked, types, models).ConfigureAwait(false)).Contains(own, SymbolEqualityComparer.Default);
     }
 
     /// <summary>

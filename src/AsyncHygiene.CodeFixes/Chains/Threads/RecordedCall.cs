@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -8,7 +9,7 @@ namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
 /// A call by which a test tells NSubstitute what a member gives, or asks whether it was called: <c>sub.LoadAsync(1).Returns(order)</c>,
-/// <c>sub.Received().SaveAsync()</c>. Nothing runs, and the task is dropped.
+/// <c>SubstituteExtensions.Returns(sub.LoadAsync(1), order)</c>, <c>sub.Received().SaveAsync()</c>. Nothing runs, and the task is dropped.
 /// </summary>
 internal static class RecordedCall
 {
@@ -19,7 +20,7 @@ internal static class RecordedCall
     {
         return KnownTypes.Of(model.Compilation)["NSubstitute.Substitute"]?.ContainingAssembly is { } library
             && ((Previous(call) is { } before && IsOf(library, before) && MethodOf(before) is { IsExtensionMethod: true })
-                || (IsOf(library, Next(call)) && !RunsParts())
+                || ((IsOf(library, Next(call)) || IsOf(library, Extension(call))) && !RunsParts())
                 || call.Ancestors().OfType<LambdaExpressionSyntax>().Any(lambda => IsRecorded(library, lambda)));
 
         bool RunsParts() =>
@@ -34,6 +35,10 @@ internal static class RecordedCall
 
         bool IsOf(IAssemblySymbol assembly, InvocationExpressionSyntax? other) =>
             other is not null && SymbolEqualityComparer.Default.Equals(MethodOf(other)?.ContainingAssembly, assembly);
+
+        // A method that extends what the call gives, called by its class.
+        InvocationExpressionSyntax? Extension(InvocationExpressionSyntax extended) =>
+            ReceiverSyntax.CallOn(extended) is { } set && MethodOf(set) is { IsExtensionMethod: true, ReducedFrom: null } ? set : null;
 
         IMethodSymbol? MethodOf(InvocationExpressionSyntax other) => model.GetSymbolInfo(other, cancellationToken).Symbol as IMethodSymbol;
     }

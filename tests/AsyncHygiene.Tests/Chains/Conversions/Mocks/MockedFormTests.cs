@@ -54,6 +54,9 @@ public class MockedFormTests
     [InlineData(
         "store.Find(Arg.Any<int>()).Returns(new Order());",
         "store.FindAsync(Arg.Any<int>(), Arg.Any<CancellationToken>()).Returns(new Order());")]
+    [InlineData(
+        "SubstituteExtensions.Returns(store.Find(3), new Order());",
+        "SubstituteExtensions.Returns(store.FindAsync(3, Arg.Any<CancellationToken>()), new Order());")]
     [InlineData("store.When(s => s.Save()).Do(_ => throw null);", "store.When(s => s.SaveAsync()).Do(_ => throw null);")]
     public Task Converts_what_NSubstitute_is_told(string before, string after) => Both(
         Framework.Net10.WithXunit().WithNSubstitute(),

@@ -15,6 +15,11 @@ public class RecordedCallTests
     [InlineData("store.LoadAsync(3).ReturnsForAnyArgs(5).AndDoes(_ => { });")]
     [InlineData("store.LoadAsync(4).ThrowsAsync(new System.Exception());")]
     [InlineData("store.Configure().LoadAsync(5);")]
+    [InlineData("SubstituteExtensions.Returns(store.LoadAsync(1), 2);")]
+    [InlineData("SubstituteExtensions.Returns(store.LoadAsync(1), Task.FromResult(3), Task.FromResult(4));")]
+    [InlineData("SubstituteExtensions.ReturnsForAnyArgs(store.LoadAsync(3), 5).AndDoes(_ => { });")]
+    [InlineData("ExceptionExtensions.ThrowsAsync(store.LoadAsync(4), new System.Exception());")]
+    [InlineData("SubstituteExtensions.Received(store, 1).LoadAsync(1);")]
     [InlineData("store.When(s => s.LoadAsync(1)).Do(_ => { });")]
     [InlineData("store.WhenForAnyArgs(s => { s.LoadAsync(1); }).Do(_ => { });")]
     [InlineData("store.Received(1).LoadAsync(1);")]
@@ -35,7 +40,9 @@ public class RecordedCallTests
     /// </summary>
     [Theory]
     [InlineData("Substitute.For<IStore>().LoadAsync(1).Returns(new Store().LoadAsync(1));")]
+    [InlineData("SubstituteExtensions.Returns(Substitute.For<IStore>().LoadAsync(1), new Store().LoadAsync(1));")]
     [InlineData("Substitute.ForPartsOf<Store>().LoadAsync(1).Returns(2);")]
+    [InlineData("SubstituteExtensions.Returns(Substitute.ForPartsOf<Store>().LoadAsync(1), 2);")]
     public Task Refuses_what_runs(string body) => With("Task<int>", Load, body).RefusesAsync("finished-work");
 
     private static ChainCase With(string type, string load, string body)
