@@ -38,6 +38,17 @@ internal sealed class ImplementedPairs
         "System.Xml.XmlWriter",
     ];
 
+    /// <summary>
+    /// Contracts that only the program calls: no query asks a factory for another context, and none runs on a set that a test made.
+    /// </summary>
+    private static readonly string[] s_calledByPrograms =
+    [
+        "Microsoft.EntityFrameworkCore.IDbContextFactory`1",
+        "Microsoft.EntityFrameworkCore.DbSet`1",
+        "System.Data.Entity.DbSet`1",
+        "System.Data.Entity.DbSet",
+    ];
+
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<INamedTypeSymbol, IReadOnlyList<(IMethodSymbol Slot, IMethodSymbol Form)>> _pairs = new(
@@ -135,7 +146,8 @@ internal sealed class ImplementedPairs
                 .Select(t => t.OriginalDefinition)
                 .Where(t => t.DeclaringSyntaxReferences.IsEmpty
                     && t.ContainingAssembly is { } assembly
-                    && !SymbolEqualityComparer.Default.Equals(assembly, compilation.ObjectType.ContainingAssembly))
+                    && !SymbolEqualityComparer.Default.Equals(assembly, compilation.ObjectType.ContainingAssembly)
+                    && !types.IsOneOf(t, s_calledByPrograms))
             : [];
 
     /// <summary>Most types of libraries have none, and many types of a solution have the same base.</summary>

@@ -33,8 +33,8 @@ internal sealed class SynchronousHook
             Method = SaveChanges,
             Passing = Interceptors + "ISaveChangesInterceptor",
         },
-        new(EntityFramework + ".DbContext", EntityFramework) { Method = SaveChanges },
-        new("System.Data.Entity.DbContext", "System.Data.Entity") { Method = SaveChanges },
+        new(EntityFramework + ".DbContext", EntityFramework) { Method = SaveChanges, IsReceiver = true },
+        new("System.Data.Entity.DbContext", "System.Data.Entity") { Method = SaveChanges, IsReceiver = true },
         new("LinqToDB.Interceptors.ICommandInterceptor", "LinqToDB") { Passing = "LinqToDB.Interceptors.ICommandInterceptor" },
         new("LinqToDB.Interceptors.IConnectionInterceptor", "LinqToDB") { Passing = "LinqToDB.Interceptors.IConnectionInterceptor" },
         new("FluentValidation.AbstractValidator`1", "FluentValidation"),
@@ -59,6 +59,9 @@ internal sealed class SynchronousHook
     /// out does nothing. Null where the two members are compared elsewhere.
     /// </summary>
     public string? Passing { get; private init; }
+
+    /// <summary>A call runs the members of the object that it is made on, and of no other one.</summary>
+    public bool IsReceiver { get; private init; }
 
     /// <summary>The base class of the receivers, where their own namespace tells nothing.</summary>
     private string? Receiver { get; init; }

@@ -27,7 +27,7 @@ internal sealed class SynchronousHooks
 
     private readonly Solution _solution;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<SynchronousHook, Refusal?> _known = [];
+    private readonly Dictionary<(SynchronousHook Hook, string? Receiver), Refusal?> _known = [];
     private bool? _isSeeded;
 
     public SynchronousHooks(Solution solution, CancellationToken cancellationToken)
@@ -45,8 +45,10 @@ internal sealed class SynchronousHooks
             : SynchronousHook.All.Where(h => h.IsRunByQueries);
         foreach (var hook in hooks)
         {
-            if (!_known.TryGetValue(hook, out var refusal))
-                _known.Add(hook, refusal = await FindAsync(hook, context.Types).ConfigureAwait(false));
+            var receiver = hook.IsReceiver ? ReceiverOf(operation) : null;
+            var key = (hook, receiver?.ToDisplayString());
+            if (!_known.TryGetValue(key, out var refusal))
+                _known.Add(key, refusal = await FindAsync(hook, receiver, context.Types).ConfigureAwait(false));
             if (refusal is not null)
                 return refusal;
         }
@@ -62,13 +64,19 @@ internal sealed class SynchronousHooks
             ? SynchronousHook.All.Where(h => h.IsRunBy(call.TargetMethod, counterpart, types))
             : [];
 
+    /// <summary>The class of what a call is made on; null where it may be any.</summary>
+    private static INamedTypeSymbol? ReceiverOf(IOperation? operation) =>
+        operation is IInvocationOperation { Instance: { } instance }
+            ? instance.WithoutConversions().Type as INamedTypeSymbol
+            : null;
+
     /// <summary>Entity Framework throws where the database is made asynchronously and only the other form would fill it.</summary>
     private static bool IsSeeded(IOperation? operation, KnownTypes types) =>
         operation is IInvocationOperation { TargetMethod: { Name: "EnsureCreated" or "Migrate" } method }
         && (types.Is(method.ContainingType, types["Microsoft.EntityFrameworkCore.Infrastructure.DatabaseFacade"])
             || types.Is(method.ContainingType, types["Microsoft.EntityFrameworkCore.RelationalDatabaseFacadeExtensions"]));
 
-    private async Task<Refusal?> FindAsync(SynchronousHook hook, KnownTypes types)
+    private async Task<Refusal?> FindAsync(SynchronousHook hook, INamedTypeSymbol? receiver, KnownTypes types)
     {
         if (types[hook.Contract] is not { } known)
             return null;
@@ -81,7 +89,7 @@ internal sealed class SynchronousHooks
                         || await project.MentionsAsync(asynchronous, _cancellationToken).ConfigureAwait(false))
                     && await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is { } compilation
                     && KnownTypes.Of(compilation)[hook.Contract] is { } contract
-                    && ReasonIn(compilation, hook, contract, synchronous, asynchronous) is { } reason)
+                    && ReasonIn(compilation, hook, contract, receiver, synchronous, asynchronous) is { } reason)
                 {
                     return Refusal.OtherWork.Because(reason);
                 }
@@ -95,10 +103,11 @@ internal sealed class SynchronousHooks
         Compilation compilation,
         SynchronousHook hook,
         INamedTypeSymbol contract,
+        INamedTypeSymbol? receiver,
         string synchronous,
         string asynchronous)
     {
-        var types = TypesWith(synchronous, contract, compilation).ToList();
+        var types = TypesWith(synchronous, contract, compilation).Where(t => receiver is null || MayBeOne(receiver, t)).ToList();
         if (types.Find(t => !Has(t, asynchronous)) is { } type)
             return $"its awaitable form does not run '{type.Name}.{synchronous}'; let '{type.Name}' have '{asynchronous}' as well";
         if (hook.Passing is not { } name || KnownTypes.Of(compilation)[name] is not { } passing)
@@ -117,6 +126,13 @@ internal sealed class SynchronousHooks
             ? $"its awaitable form runs '{unlike.Name}.{asynchronous}', which does not do the same as '{synchronous}' there"
             : null;
     }
+
+    /// <summary>An object may be both: one of the classes is the other one, or a base of it. Another project sees other symbols.</summary>
+    private static bool MayBeOne(INamedTypeSymbol one, INamedTypeSymbol other) =>
+        IsOrDerivesFrom(one, other) || IsOrDerivesFrom(other, one);
+
+    private static bool IsOrDerivesFrom(INamedTypeSymbol type, INamedTypeSymbol @base) =>
+        type.SelfAndBaseTypes().Any(t => SymbolNames.AreSame(t.OriginalDefinition, @base.OriginalDefinition));
 
     private static IMethodSymbol? MethodIn(INamedTypeSymbol type, string member) =>
         type.GetMembers(member).OfType<IMethodSymbol>().Where(m => !m.DeclaringSyntaxReferences.IsEmpty).ToList() is { Count: 1 } found
