@@ -62,7 +62,7 @@ internal sealed class SolutionLoader
     private async Task<LoadedSolution> LoadAsync(OpenedSolution opened)
     {
         var solution = await CodePageFiles.ReadAsync(
-            MissingAnalyzers.RemoveFrom(opened.Solution),
+            WarningLevels.Raise(MissingAnalyzers.RemoveFrom(opened.Solution)),
             _progress,
             _cancellationToken);
 

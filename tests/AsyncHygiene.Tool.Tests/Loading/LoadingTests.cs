@@ -109,6 +109,19 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
         Assert.Contains("Page.razor(4,76): warning AH1001: 'Thread.Sleep' blocks", answer, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData(0)]
+    [InlineData(4)]
+    public async Task A_project_that_shows_no_warnings_has_its_findings(int level)
+    {
+        restored.Solution.Write(
+            "Quiet/Directory.Build.props",
+            $"<Project><PropertyGroup><WarningLevel>{level}</WarningLevel></PropertyGroup></Project>");
+        var (exit, answer, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("Quiet"));
+        Assert.True(exit == 1, errors);
+        Assert.Contains("Code.cs(1,53): warning AH1001: 'Thread.Sleep' blocks", answer, StringComparison.Ordinal);
+    }
+
     [Fact]
     public async Task A_file_that_is_not_UTF_8_is_read_by_a_code_page_and_named()
     {
@@ -171,6 +184,7 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             await File.WriteAllBytesAsync(
                 Solution.PathOf("Old/Code.cs"),
                 Encoding.Latin1.GetBytes("public class Old\n{\n    public void Run() => Thread.Sleep(1); // Größe\n}\n"));
+            Solution.Project("Quiet", "public class Quiet { async Task RunAsync() { Thread.Sleep(1); await Task.Yield(); } }");
             Solution.Project("Broken", "class Broken : NoSuchType { }");
             Solution.Write(
                 "F/F.fsproj",
@@ -179,7 +193,7 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             string[] working = ["Blazor/Blazor.csproj", "Lib/Lib.csproj", "Newest/Newest.csproj", "Old/Old.csproj", "Web/Web.csproj"];
             Solution.Write("All.slnx", Slnx([.. working, "F/F.fsproj"]));
             Solution.Write("Broken.slnx", Slnx(["Lib/Lib.csproj", "Web/Web.csproj", "Broken/Broken.csproj"]));
-            Solution.Write("Restore.slnx", Slnx([.. working, "Broken/Broken.csproj"]));
+            Solution.Write("Restore.slnx", Slnx([.. working, "Broken/Broken.csproj", "Quiet/Quiet.csproj"]));
             Solution.Write(
                 "All.sln",
                 "Microsoft Visual Studio Solution File, Format Version 12.00\n"
