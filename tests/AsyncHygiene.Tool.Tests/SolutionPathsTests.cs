@@ -78,6 +78,20 @@ public class SolutionPathsTests
             await Sources.PathsAsync(Sources.Project("Web", often, lib), lib));
     }
 
+    [Theory]
+    [InlineData("class Other { }", "in code that seldom runs, as a name says: BuggyController.Get → Api.Call")]
+    [InlineData("class Buggy { }", "BuggyController.Get → Api.Call")]
+    [InlineData("public class Z : ControllerBase { public string Get() => new Lib.Api().Call(); }", "Z.Get → Api.Call")]
+    public async Task Says_of_a_controller_that_tries_something_out_that_it_seldom_runs(string other, string path)
+    {
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Threading; namespace Lib; public class Api { public string Call() { Thread.Sleep(1); return \"\"; } }");
+        const string buggy = "using Microsoft.AspNetCore.Mvc; public class BuggyController : ControllerBase { public string Get() => "
+            + "new Lib.Api().Call(); } ";
+        Assert.Equal([$"M:Lib.Api.Call | {path}"], await Sources.PathsAsync(Sources.Project("Web", buggy + other, lib), lib));
+    }
+
     [Fact]
     public async Task The_same_lines_in_any_order_of_projects()
     {

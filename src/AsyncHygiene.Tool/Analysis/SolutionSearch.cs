@@ -277,7 +277,12 @@ internal sealed class SolutionSearch
     private static string Text(RequestPath path)
     {
         var chain = path.Sites.IsEmpty ? path.Chain : path.Chain.SetItem(path.Chain.Length - 1, path.Sites[^1].CalledName);
-        return path.Entry?.RecordedWords + string.Join(RequestPathText.Arrow, chain);
+
+        // A type tells it that other projects do not see, such as that of a controller that provokes errors.
+        var words = path is { IsOneTime: true, Entry.IsRequest: true } && !chain.Any(OneTimeNames.MarkWritten)
+            ? EntryPointKind.OneTime.RecordedWords
+            : path.Entry?.RecordedWords;
+        return words + string.Join(RequestPathText.Arrow, chain);
     }
 
     private CallerSearch Searching(Func<Function, bool> stops, BranchPlace? place = null) =>

@@ -76,9 +76,12 @@ public class EntryPointWordsTests
                 : "possibly " + where) + " → Slow.Down");
     }
 
+    private const string OneTime = "in code that seldom runs, as a name says";
+
     [Theory]
     [InlineData("in a job: Import.Execute → IStore.Save", "in a job", "Import.Execute → IStore.Save")]
     [InlineData("OrdersController.Get → IStore.Save", "on a request path", "OrdersController.Get → IStore.Save")]
+    [InlineData("in code that seldom runs, as a name says: BuggyController.Get", OneTime, "BuggyController.Get")]
     [InlineData("in a hurry: Import.Execute", "on a request path", "in a hurry: Import.Execute")]
     public void Answers_with_the_words_of_a_recorded_path(string recorded, string below, string name)
     {

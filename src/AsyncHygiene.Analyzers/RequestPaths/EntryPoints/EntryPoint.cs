@@ -6,8 +6,6 @@ namespace AsyncHygiene.RequestPaths.EntryPoints;
 /// <summary>A function that a framework runs for a request or message.</summary>
 internal sealed class EntryPoint
 {
-    private const string Colon = ": ";
-
     public EntryPoint(EntryPointKind kind, IMethodSymbol method, string? name = null)
     {
         Kind = kind;
@@ -35,7 +33,7 @@ internal sealed class EntryPoint
         var below = EntryPointKind.WordsBefore(path);
         return below is null
             ? new EntryPoint(EntryPointKind.Recorded, method, path) { Line = line }
-            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + Colon.Length)) { Below = below, Line = line };
+            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + EntryPointKind.Colon.Length)) { Below = below, Line = line };
     }
 
     public EntryPointKind Kind { get; }
@@ -47,7 +45,7 @@ internal sealed class EntryPoint
     public string PossiblyBelow => IsRequest ? "on a possible request path" : $"possibly {Below}";
 
     /// <summary>As the request-path file has it: nothing for a request, which is what the file is about.</summary>
-    public string RecordedWords => IsRequest ? "" : Below + Colon;
+    public string RecordedWords => IsRequest ? "" : Below + EntryPointKind.Colon;
 
     public bool IsRequest => Below == EntryPointKind.RequestPath;
 
@@ -55,6 +53,9 @@ internal sealed class EntryPoint
     /// A scheduler or queue runs it, few at a time and most of them seldom; Hangfire has threads of its own for them. No request waits.
     /// </summary>
     public bool IsJob => Below == EntryPointKind.Job.Below;
+
+    /// <summary>The request-path file says that it seldom runs.</summary>
+    public bool IsOneTime => Below == EntryPointKind.OneTime.Below;
 
     /// <summary>A library validates with it, and where MVC has it validate, it could not be async.</summary>
     public bool IsSynchronousRule { get; private init; }

@@ -52,11 +52,19 @@ internal sealed class EntryPointKind
     public static readonly EntryPointKind StartUp = new("start of the host", below: "at start-up");
     public static readonly EntryPointKind ShutDown = new("end of the host", below: "at shutdown");
 
+    /// <summary>A request comes that way, but seldom: the type of the entry point says so, which another project does not see.</summary>
+    public static readonly EntryPointKind OneTime = new(
+        "code that seldom runs, as its name says",
+        below: "in code that seldom runs, as a name says");
+
     public const string RequestPath = "on a request path";
+
+    /// <summary>Between the words for where code is and the path.</summary>
+    public const string Colon = ": ";
 
     private static readonly EntryPointKind[] s_recorded =
     [
-        HubMethod, Component, BackgroundService, ServerlessFunction, MessageHandler, MessageConsumer, Job, Configured,
+        HubMethod, Component, BackgroundService, ServerlessFunction, MessageHandler, MessageConsumer, Job, Configured, OneTime,
     ];
 
     private EntryPointKind(string name, bool acceptsTask = false, string below = RequestPath)
@@ -81,9 +89,12 @@ internal sealed class EntryPointKind
     /// <summary>Where code is that runs below such an entry point; stands before the path in messages.</summary>
     public string Below { get; }
 
+    /// <summary>What a recorded path of this kind begins with.</summary>
+    public string RecordedWords => Below + Colon;
+
     /// <summary>The words other than those for requests that a recorded path begins with, or null.</summary>
     public static string? WordsBefore(string path) =>
-        s_recorded.Select(kind => kind.Below).FirstOrDefault(words => path.StartsWith(words + ": ", StringComparison.Ordinal));
+        s_recorded.Select(kind => kind.Below).FirstOrDefault(words => path.StartsWith(words + Colon, StringComparison.Ordinal));
 
     /// <summary>
     /// The framework awaits a task that the function returns; false where an interface, a base or a contract fixes the signature.
