@@ -24,6 +24,9 @@ internal sealed class RequestPathFile
 
     public const string Header = "# AsyncHygiene request paths, version 1";
 
+    /// <summary>What is said of a member that waits for nothing, in the place of a path.</summary>
+    public const string CompletedFormWords = "no wait: every implementation in this solution has done its work when it returns";
+
     private const string HeaderStart = "# AsyncHygiene request paths, version ";
 
     private static readonly ConditionalWeakTable<SourceText, RequestPathFile> s_files = new();
@@ -32,12 +35,14 @@ internal sealed class RequestPathFile
         ImmutableDictionary<string, (TextLine Line, string Path)> paths,
         ImmutableDictionary<string, OffRequestEnd> ends,
         ImmutableHashSet<SynchronousStore> stores,
+        ImmutableHashSet<string> completedForms,
         ImmutableArray<(TextLine Line, string Problem)> problems,
         ImmutableArray<(TextLine Line, string Id)> entries)
     {
         Paths = paths;
         Ends = ends;
         Stores = stores;
+        CompletedForms = completedForms;
         Problems = problems;
         Entries = entries;
     }
@@ -50,6 +55,9 @@ internal sealed class RequestPathFile
 
     /// <summary>What works synchronously in all programs of the solution.</summary>
     public ImmutableHashSet<SynchronousStore> Stores { get; }
+
+    /// <summary>Awaitable members of contracts that wait for nothing in any implementation of the solution.</summary>
+    public ImmutableHashSet<string> CompletedForms { get; }
 
     /// <summary>Lines that cannot be read.</summary>
     public ImmutableArray<(TextLine Line, string Problem)> Problems { get; }
@@ -93,6 +101,7 @@ internal sealed class RequestPathFile
         var paths = ImmutableDictionary.CreateBuilder<string, (TextLine, string)>(StringComparer.Ordinal);
         var ends = ImmutableDictionary.CreateBuilder<string, OffRequestEnd>(StringComparer.Ordinal);
         var stores = ImmutableHashSet.CreateBuilder<SynchronousStore>();
+        var completed = ImmutableHashSet.CreateBuilder<string>(StringComparer.Ordinal);
         var problems = ImmutableArray.CreateBuilder<(TextLine, string)>();
         var entries = ImmutableArray.CreateBuilder<(TextLine, string)>();
         foreach (var line in text.Lines)
@@ -125,7 +134,9 @@ internal sealed class RequestPathFile
             else
             {
                 entries.Add((line, id));
-                if (OffRequestWords.Read(path) is not { } end)
+                if (path == CompletedFormWords)
+                    completed.Add(id);
+                else if (OffRequestWords.Read(path) is not { } end)
                     Add(paths, id, (line, path));
                 else if (end == OffRequestEnd.None)
                     problems.Add((line, Unknown(path)));
@@ -138,6 +149,7 @@ internal sealed class RequestPathFile
             paths.ToImmutable(),
             ends.ToImmutable(),
             stores.ToImmutable(),
+            completed.ToImmutable(),
             problems.ToImmutable(),
             entries.ToImmutable());
     }

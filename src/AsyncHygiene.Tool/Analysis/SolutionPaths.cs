@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Tool.Loading;
@@ -13,7 +14,8 @@ namespace AsyncHygiene.Tool.Analysis;
 /// <summary>
 /// The members of each project that requests reach from other projects on their way to a blocking call, each with its path; those of
 /// libraries where a blocking call would be taken to run for requests, but no request of the solution comes; entry points above such a call
-/// that no project adds; and members in which no request was found to reach such a call.
+/// that no project adds; members in which no request was found to reach such a call; and awaitable members of contracts that wait for
+/// nothing.
 /// </summary>
 internal static class SolutionPaths
 {
@@ -31,6 +33,8 @@ internal static class SolutionPaths
         var paths = new Dictionary<string, string>(StringComparer.Ordinal);
         var ends = new Dictionary<string, OffRequestEnd>(StringComparer.Ordinal);
         var unreached = new Dictionary<string, bool>(StringComparer.Ordinal);
+        var completed = new HashSet<string>(StringComparer.Ordinal);
+        var forms = new UnseenForms(search?.Projects ?? []);
         var done = 0;
         foreach (var project in search?.Projects ?? [])
         {
@@ -62,6 +66,7 @@ internal static class SolutionPaths
                     unreached[id] = isUnreached && (!unreached.TryGetValue(id, out var others) || others);
             }
 
+            completed.UnionWith(sites.Select(s => forms.CompletedAt(s, project, cancellationToken)).OfType<string>());
             foreach (var id in sites.Select(s => search.NeverAdded(s, cancellationToken)).OfType<string>())
                 ends[id] = OffRequestEnd.Unused;
         }
@@ -72,6 +77,8 @@ internal static class SolutionPaths
         // The path of a request is the stronger word.
         foreach (var (id, end) in ends)
             paths.TryAdd(id, OffRequestWords.Of(end));
+        foreach (var id in completed)
+            paths.TryAdd(id, RequestPathFile.CompletedFormWords);
         foreach (var id in paths.Keys.Where(id => search!.IsAmbiguous(id)).ToList())
             paths.Remove(id);
         foreach (var (id, words) in search?.Stores(cancellationToken).Select(SynchronousStoreWords.Of) ?? [])

@@ -192,6 +192,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if it waits for anything: it only throws so far"
             : UnseenWork.Is(call, context, types) ? ", if it waits: its implementation is not seen from here"
+            : counterpart is not null && CompletedForms.Contain(counterpart, context)
+                ? ", if the type at run time is asynchronous: those of this solution block as well"
             : counterpart is not null && !MayWait(counterpart, context, types)
                 ? ", if it waits for anything: its library names no network and no database"
             : counterpart is not null && MemoryWork.Is(call.TargetMethod, context.Compilation, context.CancellationToken)

@@ -14,6 +14,8 @@ public class RecordedStoresTests
     private const string Cache = "T:Microsoft.Extensions.Caching.Distributed.IDistributedCache" + Words;
     private const string Database = "T:Microsoft.EntityFrameworkCore.DbContext" + Words;
 
+    private const string Completed = " | no wait: every implementation in this solution has done its work when it returns\n";
+
     private const string Code = """
         using System.Linq;
         using System.Threading.Tasks;
@@ -43,6 +45,25 @@ public class RecordedStoresTests
     [InlineData("_ = db.SaveChangesAsync().{|#0:Result|};", Cache, DiagnosticSeverity.Warning)]
     public Task Reports_a_wait_as_information(string statement, string line, DiagnosticSeverity severity) =>
         RunAsync(new WaitVerify.Test(), statement, line, new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    [Theory]
+    [InlineData("M:IKeys.CheckAsync", DiagnosticSeverity.Info)]
+    [InlineData("M:IKeys.LoadAsync", DiagnosticSeverity.Warning)]
+    public Task Reports_a_call_of_a_form_that_waits_for_nothing_as_information(string id, DiagnosticSeverity severity)
+    {
+        var test = new CallVerify.Test
+        {
+            TestCode = """
+                using System.Threading.Tasks;
+                public interface IKeys { bool Check(); Task<bool> CheckAsync(); Task LoadAsync(); }
+                public class Users(IKeys keys) { public async Task<bool> FindAsync() { await Task.Yield(); return keys.{|#0:Check|}(); } }
+                """,
+            ReferenceAssemblies = Framework.Net10,
+        };
+        test.TestState.AdditionalFiles.Add(("AsyncHygiene.RequestPaths.txt", $"# AsyncHygiene request paths, version 1\n{id}{Completed}"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1003", severity).WithLocation(0));
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task Accepts_a_loop_over_a_query() =>
