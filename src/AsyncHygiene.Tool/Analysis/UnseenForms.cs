@@ -46,7 +46,7 @@ internal sealed class UnseenForms(IReadOnlyList<LoadedProject> solution)
     private static bool IsSeen(string id, LoadedProject project, CancellationToken cancellationToken) =>
         FormIn(id, project) is { } form && CounterpartGain.BodiesOf(form, project.Compilation, cancellationToken).Count > 0;
 
-    /// <summary>Nobody else implements the contract, and no project of the solution in another way.</summary>
+    /// <summary>Nothing outside of the solution implements the contract, and no project of the solution in another way.</summary>
     private bool IsCompleted(string id, IAssemblySymbol contract, CancellationToken cancellationToken)
     {
         if (!solution.Any(p => p.Compilation.Assembly.Name == contract.Name && !p.HasUsersElsewhere))

@@ -33,7 +33,11 @@ internal sealed class EntryPoint
         var below = EntryPointKind.WordsBefore(path);
         return below is null
             ? new EntryPoint(EntryPointKind.Recorded, method, path) { Line = line }
-            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + EntryPointKind.Colon.Length)) { Below = below, Line = line };
+            : new EntryPoint(EntryPointKind.Recorded, method, path.Substring(below.Length + EntryPointKind.Colon.Length))
+            {
+                Below = below,
+                Line = line,
+            };
     }
 
     public EntryPointKind Kind { get; }

@@ -266,7 +266,8 @@ internal sealed class CounterpartGain
 
     /// <summary><c>Task.Run(() => LoadAsync()).Result</c></summary>
     private bool StartsWork(IMethodSymbol method) =>
-        SynchronousBody.BodyOf(method, _compilation, _cancellationToken)?.OwnDescendants().Any(o => o is IDelegateCreationOperation) != false;
+        SynchronousBody.BodyOf(method, _compilation, _cancellationToken) is not { } body
+        || body.OwnDescendants().Any(o => o is IDelegateCreationOperation);
 
     private bool AreSynchronous(List<IMethodSymbol> methods, int depth) =>
         methods.Count <= MaxOverrides && methods.TrueForAll(m => IsSynchronous(m, depth));
