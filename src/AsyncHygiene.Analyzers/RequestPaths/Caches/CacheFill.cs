@@ -21,6 +21,7 @@ namespace AsyncHygiene.RequestPaths.Caches;
 /// if (_client == null) { _client = new Client(); _client.Ping(); }
 /// if (!s_done) { Load(); s_done = true; }
 /// if (s_done) return; Load(); s_done = true;
+/// if (!s_keys.TryGetValue(id, out var key)) s_keys[id] = Load(id);
 /// </code>
 /// </summary>
 internal static class CacheFill
@@ -87,6 +88,7 @@ internal static class CacheFill
                 && KeptMember(target) is not null)
             || IsUnderCheck(call, model, KeptMember, cancellationToken)
             || LastingEntry.IsMadeWith(call, model, cancellationToken)
+            || KeptEntry.IsMadeWith(call, model, KeptMember, cancellationToken)
             || FilledBefore.Is(call, model, KeptMember, cancellationToken);
 
         ISymbol? KeptMember(ExpressionSyntax set) =>

@@ -120,6 +120,34 @@ public class CacheFillTests
             : PathAssert.WarningsAsync(source, "on a request path: AController.Get");
     }
 
+    /// <summary>Once for each key of a dictionary that stays.</summary>
+    [Theory]
+    [InlineData("if (s_rows.TryGetValue(k, out var row)) return; lock (s_key) { if (s_rows.TryGetValue(k, out row)) return; "
+        + "row = Loader.Load(); if (row == null) throw new(); s_rows.TryAdd(k, row); }")]
+    [InlineData("if (s_rows.ContainsKey(k)) { return; } var row = Loader.Load(); s_rows[k] = row;")]
+    [InlineData("if (!s_rows.TryGetValue(k, out var row)) s_rows[k] = Loader.Load();")]
+    [InlineData("if (x && !s_rows.ContainsKey(k)) { s_rows.Add(k, Loader.Load()); }")]
+    [InlineData("if (x || s_rows.ContainsKey(k)) return; s_rows.Add(k, Loader.Load());")]
+    [InlineData("_single.One(k);", "ASingle.One → ")]
+    public Task Reports_what_runs_once_for_each_key_as_information(string body, string below = "") =>
+        PathAssert.InformationAsync(Controller(body), $"{Kept}{below}Loader.Load");
+
+    [Theory]
+    [InlineData("if (!s_rows.ContainsKey(k)) Loader.Load();")]
+    [InlineData("if (s_rows.ContainsKey(k)) s_rows[k] = Loader.Load();")]
+    [InlineData("if (!s_rows.ContainsKey(k)) s_rows[k + 1] = Loader.Load();")]
+    [InlineData("if (!s_rows.ContainsKey(k)) { s_rows[k] = new(); Loader.Load(); }")]
+    [InlineData("if (x || !s_rows.ContainsKey(k)) s_rows[k] = Loader.Load();")]
+    [InlineData("if (x && s_rows.ContainsKey(k)) return; s_rows[k] = Loader.Load();")]
+    [InlineData("if (!s_removed.ContainsKey(k)) s_removed[k] = Loader.Load();")]
+    [InlineData("if (!s_given.ContainsKey(k)) s_given[k] = Loader.Load();")]
+    [InlineData("if (!s_renewed.ContainsKey(k)) s_renewed[k] = Loader.Load();")]
+    [InlineData("if (!s_shown.ContainsKey(k)) s_shown[k] = Loader.Load();")]
+    [InlineData("if (!_rows.ContainsKey(k)) _rows[k] = Loader.Load();")]
+    [InlineData("var rows = new Dictionary<int, List<int>>(); if (!rows.ContainsKey(k)) rows[k] = Loader.Load();")]
+    public Task Flags_what_a_dictionary_may_lose_or_does_not_get(string body) =>
+        PathAssert.ProvenAsync(Controller(body), "AController.Get → Loader.Load");
+
     /// <summary>One key, for an hour or longer.</summary>
     [Theory]
     [InlineData("_cache.GetOrCreate(Key, e => { e.AbsoluteExpirationRelativeToNow = TimeSpan.FromHours(1); return Loader.Load(); });")]
@@ -169,20 +197,29 @@ public class CacheFillTests
             private static bool s_again;
             private readonly ASingle _single;
             private readonly AScoped _scoped;
+            private static readonly Dictionary<int, List<int>> s_rows = new();
+            private static readonly Dictionary<int, List<int>> s_removed = new();
+            private static readonly Dictionary<int, List<int>> s_given = new();
+            private static Dictionary<int, List<int>> s_renewed = new();
+            public static readonly Dictionary<int, List<int>> s_shown = new();
+            private readonly Dictionary<int, List<int>> _rows = new();
             private readonly IMemoryCache _cache;
             private const string Key = "words";
             private static readonly object s_key = new();
             private static readonly TimeSpan s_day = TimeSpan.FromDays(1);
             private readonly TimeSpan _soon = TimeSpan.FromMinutes(1);
-            public void Get(bool x) { {{body}} }
+            public void Get(bool x, int k) { {{body}} }
             void Keep(List<int> read) { s_kept = read; }
             void Fill() { s_kept = Loader.Load(); }
-            void Forget() { s_reset = null; s_again = !s_again; }
+            void Forget() { s_reset = null; s_again = !s_again; s_removed.Remove(1); Take(s_given); s_renewed = new(); }
+            static void Take(object rows) { }
         }
         static class Cache { public static List<int> Names { get; set; } }
         public class ASingle
         {
             List<int> _kept;
+            private readonly Dictionary<int, List<int>> _rows = new();
+            public void One(int k) { if (!_rows.ContainsKey(k)) { var row = Loader.Load(); _rows[k] = row; } }
             public void Fill() { if (_kept == null) _kept = Loader.Load(); }
             public List<int> Once() { if (_kept != null) return _kept; _kept = Loader.Load(); return _kept; }
         }
