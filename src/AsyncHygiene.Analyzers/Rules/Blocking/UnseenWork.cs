@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -31,6 +32,7 @@ internal static class UnseenWork
         var method = call.TargetMethod;
         return method.IsAbstract
             && method.ContainingType.TypeKind == TypeKind.Interface
+            && !method.IsFramework()
             && ((method.ReturnsVoid && Array.IndexOf(s_marks, method.Name) >= 0)
                 || method.ReturnType.Inherits(types["System.Linq.IQueryable"]))
             && OwnAssemblies.Of(context.Compilation, context.Options).Contain(method.ContainingAssembly)

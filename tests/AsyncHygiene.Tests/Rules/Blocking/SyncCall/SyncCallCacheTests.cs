@@ -17,6 +17,11 @@ public class SyncCallCacheTests
     [InlineData("cache.{|#0:Get|}(\"a\");", InMemory, DiagnosticSeverity.Info)]
     [InlineData("cache.{|#0:SetString|}(\"a\", \"b\");", InMemory, DiagnosticSeverity.Info)]
     [InlineData("cache.{|#0:Get|}(\"a\");", "", DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Set|}(\"a\", new byte[1]);", "", DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Remove|}(\"a\");", "", DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Refresh|}(\"a\");", "", DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Remove|}(\"a\");", InMemory + Redis, DiagnosticSeverity.Warning)]
+    [InlineData("cache.{|#0:Remove|}(\"a\");", InMemory, DiagnosticSeverity.Info)]
     [InlineData("cache.{|#0:Get|}(\"a\");", InMemory + Redis, DiagnosticSeverity.Warning)]
     [InlineData("cache.{|#0:Get|}(\"a\");", InMemory + Own, DiagnosticSeverity.Warning)]
     public Task Reports_a_cache_in_memory_as_information(string call, string members, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
