@@ -46,7 +46,11 @@ internal sealed class RequestRoots
     /// <summary>False where nothing can be an entry point: then no path can be proven and none is searched for.</summary>
     public bool CanExist => _entryPoints.CanExist || !_configured.IsEmpty || !_recorded.IsEmpty;
 
-    public EntryPoint? Find(Function function) => Known(function) ?? _configured.Find(function) ?? Recorded(function);
+    public EntryPoint? Find(Function function) =>
+        Known(function)
+        ?? _configured.Find(function)
+        ?? Recorded(function)
+        ?? RegisteredContext.Find(function, _models, CancellationToken.None);
 
     /// <summary>Where all ways from other projects begin, if the request-path file says that no request comes by them.</summary>
     public OffRequestEnd RecordedEnd(Function function)

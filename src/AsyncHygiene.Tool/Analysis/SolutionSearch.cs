@@ -286,7 +286,11 @@ internal sealed class SolutionSearch
     }
 
     private CallerSearch Searching(Func<Function, bool> stops, BranchPlace? place = null) =>
-        new(_callers, f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f), stops, MaximumMembers)
+        new(
+            _callers,
+            f => _scope.IsNeverAdded(f) ? null : RootsOf(f).Find(f) ?? RegisteredContext.Find(f, _models, CancellationToken.None),
+            stops,
+            MaximumMembers)
         {
             StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
             Skips = site => AbsentAttribute.Guards(site.Syntax, _scope, CancellationToken.None),

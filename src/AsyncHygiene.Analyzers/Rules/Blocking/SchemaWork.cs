@@ -1,5 +1,7 @@
 using System;
 using System.Linq;
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -26,6 +28,10 @@ internal static class SchemaWork
         types.IsOneOf(call.TargetMethod.ContainingType, s_owners)
         && (call.TargetMethod.Name is "EnsureCreated" or "EnsureDeleted" or "Migrate"
             || (call.TargetMethod.Name == "ExecuteSqlRaw" && call.Arguments.Any(a => ReadsScript(a.Value, types))));
+
+    /// <summary>Each request asks whether the schema is there: the constructor of its context does.</summary>
+    public static bool IsDoneForEach(RequestCode code) =>
+        code is { IsWarning: true, Entry.Method: var entry } && RegisteredContext.IsMadeBy(entry);
 
     /// <summary>The whole text of a file of commands.</summary>
     private static bool ReadsScript(IOperation value, KnownTypes types) =>

@@ -142,7 +142,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
         var condition = known == BlockingApi.Listed ? null
             : gain is GainKind.Open or GainKind.MayThrow ? Condition(gain, counterpart!.Method, types)
-            : Condition(context, origin, counterpart?.Method, function, types);
+            : Condition(context, origin, counterpart?.Method, function, requestCode, types);
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
@@ -172,6 +172,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         StreamOriginKind origin,
         IMethodSymbol? counterpart,
         EnclosingFunction function,
+        RequestCode requestCode,
         KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
@@ -180,7 +181,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? ", if the file is large or its disk is slow"
             : PortedHandler.Contains(call, types, context.CancellationToken) ? ", if anything here still throws a WebException"
             : ConflictCheck.Is(context, function, types) ? ", if another request has changed the row meanwhile"
-            : SchemaWork.Is(call, types) ? ", if requests are served while it makes the schema"
+            : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(requestCode) ? ", if requests are served while it makes the schema"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"

@@ -33,4 +33,85 @@ public class SchemaWorkTests
         """,
         Framework.Net10.WithEntityFrameworkCore(),
         new DiagnosticResult("AH1003", severity).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+
+    /// <summary>Dependency injection makes a context for each request, and the constructor asks each time.</summary>
+    [Theory]
+    [InlineData("services.AddDbContext<Shop>();", "if (!Database.CanConnect()) return; Database.{|#0:Migrate|}();", Warning)]
+    [InlineData("services.AddDbContext<Shop>(_ => { });", "Database.{|#0:EnsureCreated|}();", Warning)]
+    [InlineData("services.AddDbContext<Shop>(_ => { }, ServiceLifetime.Transient);", "Database.{|#0:EnsureCreated|}();", Warning)]
+    [InlineData("services.AddDbContext<Shop>(_ => { }, ServiceLifetime.Singleton);", "Database.{|#0:EnsureCreated|}();", null)]
+    [InlineData("services.AddDbContextPool<Shop>(_ => { });", "Database.{|#0:EnsureCreated|}();", null)]
+    [InlineData("", "Database.{|#0:EnsureCreated|}();", null)]
+    public Task Flags_work_on_the_schema_in_the_constructor_of_a_context_of_each_request(
+        string registration,
+        string body,
+        DiagnosticSeverity? severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode =
+                $$"""
+                using Microsoft.AspNetCore.Builder;
+                using Microsoft.EntityFrameworkCore;
+                using Microsoft.Extensions.DependencyInjection;
+                using Microsoft.AspNetCore.Mvc;
+
+                var services = WebApplication.CreateBuilder().Services;
+                {{registration}}
+
+                public class Shop : DbContext
+                {
+                    public Shop(DbContextOptions<Shop> options) : base(options) { {{body.Replace("CanConnect", "{|AH1003:CanConnect|}")}} }
+                }
+                """,
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        if (severity is { } known)
+        {
+            test.ExpectedDiagnostics.Add(
+                new DiagnosticResult("AH1003", known).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        }
+
+        return test.RunAsync();
+    }
+
+    /// <summary>A service of the host that makes a scope for each message does the same; one that starts with it, does not.</summary>
+    [Theory]
+    [InlineData("async Task OnMessage() { using var scope = services.CreateScope(); }", true)]
+    [InlineData("public override async Task StartAsync(CancellationToken t) { using var scope = services.CreateScope(); }", false)]
+    public Task Flags_it_where_a_service_makes_a_scope_for_each_message(string member, bool isFlagged)
+    {
+        var test = new Verify.Test
+        {
+            TestCode =
+                $$"""
+                using System;
+                using System.Threading;
+                using System.Threading.Tasks;
+                using Microsoft.EntityFrameworkCore;
+                using Microsoft.Extensions.DependencyInjection;
+                using Microsoft.Extensions.Hosting;
+
+                public class Bot(IServiceProvider services) : BackgroundService
+                {
+                    protected override Task ExecuteAsync(CancellationToken token) => Task.CompletedTask;
+                    {{member}}
+                }
+                static class SetUp { public static void Add(IServiceCollection services) => services.AddDbContext<Shop>(_ => { }); }
+                public class Shop : DbContext
+                {
+                    public Shop(DbContextOptions<Shop> options) : base(options) { Database.{|#0:Migrate|}(); }
+                }
+                """,
+            ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore(),
+        };
+        if (isFlagged)
+        {
+            test.ExpectedDiagnostics.Add(
+                new DiagnosticResult("AH1003", Warning).WithLocation(0).WithOptions(DiagnosticOptions.IgnoreAdditionalLocations));
+        }
+
+        return test.RunAsync();
+    }
 }
