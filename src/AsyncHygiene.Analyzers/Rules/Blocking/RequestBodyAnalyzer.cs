@@ -274,16 +274,25 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static Diagnostic? FindOption(AnalyzedOperation context, KnownTypes types)
     {
         var assignment = (ISimpleAssignmentOperation)context.Operation;
-        return assignment.Target is IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
-            && assignment.Value.ConstantValue is { HasValue: true, Value: true }
-            && types.IsOneOf(owner, s_synchronousIOOptions)
-                ? Diagnostic.Create(
-                    Rule,
-                    assignment.Syntax.GetLocation(),
-                    "AllowSynchronousIO = true",
-                    "leave it false and use the asynchronous members",
-                    "a thread of each request that reads or writes its body synchronously")
-                : null;
+        if (assignment.Target is not IPropertyReferenceOperation { Property: { Name: "AllowSynchronousIO", ContainingType: var owner } }
+            || assignment.Value.ConstantValue is not { HasValue: true, Value: true }
+            || !types.IsOneOf(owner, s_synchronousIOOptions))
+        {
+            return null;
+        }
+
+        const string Option = "AllowSynchronousIO = true";
+        const string Advice = "leave it false and use the asynchronous members";
+        const string Blocked = "a thread of each request that reads or writes its body synchronously";
+        return UntouchedBodies.AreAll(context.Compilation, context.CancellationToken)
+            ? Information.CreateIfWanted(
+                context.Options,
+                Rule,
+                assignment.Syntax.GetLocation(),
+                Option,
+                Advice + ", if anything does: no line of this program is seen to",
+                Blocked)
+            : Diagnostic.Create(Rule, assignment.Syntax.GetLocation(), Option, Advice, Blocked);
     }
 
     /// <summary>The query runs when the result is written, after the action has returned, and cannot be awaited there.</summary>

@@ -174,6 +174,39 @@ public class RequestBodyTests
         new DiagnosticResult("AH1004", DiagnosticSeverity.Warning).WithLocation(3)
             .WithMessage("'HttpRequest.Form' blocks a thread-pool thread on a request path: MapPost \"/\"; use 'await ReadFormAsync'"));
 
+    /// <summary>Where no body is named and no formatter added, nothing needs the option.</summary>
+    [Theory]
+    [InlineData("", DiagnosticSeverity.Info)]
+    [InlineData("class Mail { public string Body { get; set; } string Text() => Body; }", DiagnosticSeverity.Info)]
+    [InlineData("class A { Stream Text(HttpRequest request) => request.Body; }", DiagnosticSeverity.Warning)]
+    [InlineData("class A { object Text(HttpResponse response) => response.BodyWriter; }", DiagnosticSeverity.Warning)]
+    [InlineData("class A { object Text(IHttpResponseBodyFeature body) => body.Stream; }", DiagnosticSeverity.Warning)]
+    [InlineData("class A { void Add(IMvcBuilder mvc) => mvc.AddXmlSerializerFormatters(); }", DiagnosticSeverity.Warning)]
+    [InlineData("class A { void Add(MvcOptions mvc) => mvc.OutputFormatters.Clear(); }", DiagnosticSeverity.Warning)]
+    public Task Reports_the_option_as_information_where_no_body_is_named(string code, DiagnosticSeverity severity)
+    {
+        var test = new Verify.Test
+        {
+            TestCode =
+                $$"""
+                using System.IO;
+                using Microsoft.AspNetCore.Builder;
+                using Microsoft.AspNetCore.Http;
+                using Microsoft.AspNetCore.Http.Features;
+                using Microsoft.AspNetCore.Mvc;
+                using Microsoft.AspNetCore.Server.Kestrel.Core;
+                using Microsoft.Extensions.DependencyInjection;
+
+                WebApplication.CreateBuilder(args).Services.Configure<KestrelServerOptions>(o => {|#0:o.AllowSynchronousIO = true|});
+                {{code}}
+                """,
+            ReferenceAssemblies = Framework.Net10,
+        };
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("AH1004", severity).WithLocation(0));
+        return test.RunAsync();
+    }
+
     /// <summary>Without a package or class for another cache, sessions are in the memory of the process.</summary>
     [Fact]
     public Task Accepts_sessions_that_no_other_store_can_hold() => Verify.AnalyzerAsync(
