@@ -16,6 +16,7 @@ public class FinishedWorkTests
     private const string Twice =
         " } static async Task Twice(Func<Task> work, Store s) { var task = work(); s.Text += \"between\"; await task;";
     private const string Scoped = " } static Task Scoped(Func<Task> work) { using (new CancellationTokenSource()) return work();";
+    private const string Adds = " } static void Add(List<Delegate> all, Func<Task> work) { all.Add(work);";
     private const string AsyncSave = "Thread.Sleep(1); await Publish(); Text = \"saved\";";
 
     [Theory]
@@ -518,6 +519,93 @@ public class FinishedWorkTests
             + "other.Enqueue(_ => Task.CompletedTask); var task = other.Dequeue()(\"\"); await Task.WhenAny(task); "
             + "await q.Dequeue()(1); return store.Text;")]
     public Task Converts_kept_work_that_is_awaited_when_it_is_taken_out(string caller) => ChainCase.ConvertsProgramAsync(
+        Program("Task Save()", Save, caller),
+        Program("async Task Save()", SaveAsync, caller));
+
+    /// <summary>Work that is kept as a delegate of no certain type, and that is started without waiting for it.</summary>
+    [Theory]
+    [InlineData("var q = new List<Delegate> { new Func<Task>(store.Save) }; var task = ((Func<Task>)q[0])();" + Second)]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); var task = ((Func<Task>)q[0])();" + Second + Adds)]
+    [InlineData("var q = new List<Delegate>(); Add(q, () => store.Save()); var task = (q[0] as Func<Task>)!();" + Second + Adds)]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); var task = (q[0] as Func<Task>)?.Invoke()!;" + Second + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); if (q[0] is Func<Task> f) { var task = f();" + Second + " } return \"\";"
+            + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); switch (q[0]) { case Func<Task> f: var task = f();" + Second + " } return \"\";"
+            + Adds)]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); var task = (Task)q[0].DynamicInvoke()!;" + Second + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); if (q[0].DynamicInvoke() is Task task) {" + Second + " } return \"\";" + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); if (q[0].DynamicInvoke() is Task<int> t) await t; return store.Text;" + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); await Task.WhenAll(q.Cast<Func<Task>>().Select(f => f())); return store.Text;"
+            + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); await Pass(q); return store.Text;" + Adds + " } "
+            + "static Task Pass(List<Delegate> q) { return Task.WhenAll(q.OfType<Func<Task>>().Select(f => f()).ToArray());")]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); _ = Pass(q); return store.Text;" + Adds + " } "
+            + "static async Task Pass(List<Delegate> q) { foreach (var d in q) await ((Func<Task>)d)();")]
+    [InlineData(
+        "var q = new List<object>(); Add(q, store.Save); var task = ((Func<Task>)q[0])();" + Second
+            + " } static void Add(List<object> q, Func<Task> f) { q.Add(f);")]
+    [InlineData(
+        "var q = new Dictionary<string, MulticastDelegate>(); Add(q, store.Save); var task = (Task)q[\"a\"].DynamicInvoke()!;" + Second
+            + " } static void Add(Dictionary<string, MulticastDelegate> q, Func<Task> f) { q[\"a\"] = f;")]
+    [InlineData(
+        "Keep(store.Save); var task = ((Func<Task>)s_kept!)();" + Second
+            + " } static object? s_kept; static void Keep(Func<Task> f) { var kept = f; s_kept = kept;")]
+    [InlineData(
+        "Keep(store.Save); dynamic kept = s_kept!; var task = (Task)kept();" + Second
+            + " } static object? s_kept; static void Keep(Func<Task> f) { s_kept = f;")]
+    [InlineData(
+        "Keep((Func<Task>)store.Save); var task = ((Func<Task>)s_kept!)();" + Second
+            + " } static object? s_kept; static void Keep<T>(T f) { s_kept = f;")]
+    [InlineData(
+        "var all = new List<(int, Delegate)>(); Add(all, store.Save); var task = ((Func<Task>)all[0].Item2)();" + Second
+            + " } static void Add(List<(int, Delegate)> all, Func<Task> f) { all.Add((1, f));")]
+    [InlineData("var task = ((Func<Task>)Get(store))();" + Second + " } static Delegate Get(Store s) { return s.Save;")]
+    [InlineData("object kept = (Func<Task>)store.Save; var task = ((Func<Task>)kept)();" + Second)]
+    [InlineData(
+        "object[] kept = [new Func<Task>(store.Save)]; foreach (Func<Task> f in kept) { var task = f();" + Second + " } return \"\";")]
+    [InlineData("Keep(store.Save); var task = ((Func<Task>)s_kept!)();" + Second
+        + " } static Delegate? s_kept; static void Keep(Delegate d) { s_kept = d;")]
+    [InlineData(
+        "new Bus(store.Save).Add(); var task = ((Func<Task>)Bus.All[0])();" + Second + " } class Bus { "
+            + "public static List<object> All = new(); "
+            + "readonly Func<Task> _f; public Bus(Func<Task> f) { _f = f; } "
+            + "public void Add() => All.Add(_f); } static void Last() {")]
+    [InlineData(
+        "var bus = new Bus(); bus.On<int>(_ => store.Save()); _ = bus.Publish(1); return store.Text; } class Bus { "
+            + "readonly Dictionary<Type, List<Delegate>> _h = new(); public void On<T>(Func<T, Task> f) { "
+            + "if (!_h.TryGetValue(typeof(T), out var l)) _h[typeof(T)] = l = new(); l.Add(f); } public async Task Publish<T>(T e) { "
+            + "foreach (var d in _h[typeof(T)]) await ((Func<T, Task>)d)(e); } } static void Last() {")]
+    [InlineData(
+        "var bus = new Bus(); bus.On<Store>(s => s.Save()); _ = bus.Publish(store); return store.Text; } class Bus { "
+            + "readonly List<Delegate> _h = new(); public void On<T>(Func<object, Task> f) => _h.Add(f); "
+            + "public void On<T>(Func<T, Task> f) => _h.Add(f); public async Task Publish(Store e) { "
+            + "foreach (var d in _h) if (d is Func<Store, Task> f) await f(e); } } static void Last() {")]
+    public async Task Refuses_work_of_no_certain_type_that_is_started_without_waiting_for_it(string caller)
+    {
+        await ChainCase.RefusesAsync(Program("Task Save()", Save, caller), "finished-work");
+        await ChainCase.RefusesAsync(Program("async Task Save()", AsyncSave, caller), "finished-work");
+    }
+
+    [Theory]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); await ((Func<Task>)q[0])(); return store.Text;" + Adds)]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); if (q[0] is Func<Task> f) await f(); return store.Text;" + Adds)]
+    [InlineData("var q = new List<Delegate>(); Add(q, store.Save); await (Task)q[0].DynamicInvoke()!; return store.Text;" + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); foreach (var f in q.OfType<Func<Task>>()) await f(); return store.Text;" + Adds)]
+    [InlineData(
+        "var q = new List<Delegate>(); Add(q, store.Save); await ((Func<Task>)q[0])(); "
+            + "object other = (Func<int, Task>)(_ => Task.CompletedTask); _ = ((Func<int, Task>)other)(1); return store.Text;" + Adds)]
+    [InlineData(
+        "await Once(store.Save); object other = new Func<Task>(() => Task.CompletedTask); _ = ((Func<Task>)other)(); return store.Text; } "
+            + "static async Task Once(Func<Task> work) { await work();")]
+    public Task Converts_work_of_no_certain_type_that_is_awaited_where_it_is_called(string caller) => ChainCase.ConvertsProgramAsync(
         Program("Task Save()", Save, caller),
         Program("async Task Save()", SaveAsync, caller));
 

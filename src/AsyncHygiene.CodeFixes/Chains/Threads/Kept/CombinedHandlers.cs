@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -34,21 +33,7 @@ internal sealed class CombinedHandlers
     public bool MayPrecedeAnother(Function function) =>
         function.Node is AnonymousFunctionExpressionSyntax lambda
             ? IsBefore(lambda, MaxDepth)
-            : NamesOf(function)
-                .Select(PropertyUse.Target)
-                .OfType<ExpressionSyntax>()
-                .Any(name => !(name.Parent is InvocationExpressionSyntax call && call.Expression == name) && IsBefore(name, MaxDepth));
-
-    private IEnumerable<SyntaxNode> NamesOf(Function function) => function switch
-    {
-        { Node: LocalFunctionStatementSyntax local } => (local.Parent is GlobalStatementSyntax ? local.Parent.Parent : local.Parent)!
-            .DescendantNodes()
-            .OfType<SimpleNameSyntax>()
-            .Where(n => n.Identifier.ValueText == local.Identifier.ValueText
-                && SymbolAt(n)?.OriginalDefinition.DeclaringSyntaxReferences.Any(r => r.GetSyntax(_cancellationToken) == local) == true),
-        { Method: { } method } => new ReferenceSearch(_models, _cancellationToken).Of(method).Select(r => r.Syntax),
-        _ => [],
-    };
+            : new HolderUses(_models, _cancellationToken).GroupsOf(function).Any(name => IsBefore(name, MaxDepth));
 
     /// <summary>Whether the value of an expression comes before another one.</summary>
     private bool IsBefore(ExpressionSyntax value, int depth)
@@ -93,30 +78,7 @@ internal sealed class CombinedHandlers
         && added.Left == use
         && GivesTask(use);
 
-    private IEnumerable<ExpressionSyntax> UsesOf(ISymbol holder)
-    {
-        var names = holder is ILocalSymbol or IParameterSymbol
-            ? holder.DeclaringSyntaxReferences.Select(r => ScopeOf(r.GetSyntax(_cancellationToken)))
-                .SelectMany(scope => scope.DescendantNodes())
-            : _models.AllTokens(holder.Name.Substring(holder.Name.LastIndexOf('.') + 1), _cancellationToken).Select(t => t.Parent);
-        var slots = new HashSet<ISymbol?>(SlotsOf(holder), _models.Symbols);
-        return names.OfType<IdentifierNameSyntax>()
-            .Where(n => n.Identifier.ValueText == holder.Name || holder is not (ILocalSymbol or IParameterSymbol))
-            .Where(n => SymbolAt(n) is { } named && SlotsOf(named).Any(slots.Contains))
-            .Select(PropertyUse.Target)
-            .OfType<ExpressionSyntax>();
-    }
-
-    /// <summary>The function or type around a variable: where a name may mean it.</summary>
-    private static SyntaxNode ScopeOf(SyntaxNode declaration) =>
-        declaration.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax)
-        ?? declaration.SyntaxTree.GetRoot();
-
-    /// <summary>An event of a class may be known by that of an interface.</summary>
-    private IEnumerable<ISymbol> SlotsOf(ISymbol holder) =>
-        holder is IEventSymbol { AddMethod: { } add }
-            ? _models.SlotsOf(add.OriginalDefinition).Select(s => s.AssociatedSymbol?.OriginalDefinition).OfType<ISymbol>()
-            : [holder.OriginalDefinition];
+    private IEnumerable<ExpressionSyntax> UsesOf(ISymbol holder) => new HolderUses(_models, _cancellationToken).Of(holder);
 
     private ISymbol? SymbolAt(SyntaxNode node) => _models.For(node.SyntaxTree).GetSymbolInfo(node, _cancellationToken).Symbol;
 

@@ -13,6 +13,7 @@ internal sealed class KeptCalls
     private readonly SemanticModelSource _models;
     private readonly CallerGraph _graph;
     private readonly TakenWork _taken;
+    private readonly Dictionary<Function, HashSet<INamedTypeSymbol>> _types = [];
 
     public KeptCalls(SemanticModelSource models, CallerGraph graph)
     {
@@ -33,13 +34,19 @@ internal sealed class KeptCalls
     /// <summary>The delegate types by which it is kept.</summary>
     private HashSet<INamedTypeSymbol> TypesOf(Function function, CancellationToken cancellationToken)
     {
+        if (_types.TryGetValue(function, out var types))
+            return types;
+
         var kept = new KeptWork(_models, cancellationToken);
-        return new HashSet<INamedTypeSymbol>(
+        types = new HashSet<INamedTypeSymbol>(
             _graph.CallersOf(function, cancellationToken).Sites
                 .Select(s => s.Syntax)
                 .OfType<ArgumentSyntax>()
                 .Select(kept.TypeAt)
                 .OfType<INamedTypeSymbol>(),
             SymbolEqualityComparer.Default);
+        types.UnionWith(new UntypedWork(_models, cancellationToken).TypesOf(function));
+        _types.Add(function, types);
+        return types;
     }
 }

@@ -1,7 +1,10 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -42,15 +45,38 @@ internal sealed class TakenWork
                 }
                 && MayBe(called, type)
                 && origin.MayBeLibrary(work))
+            .Concat(DynamicCalls(cancellationToken))
             .ToList();
     }
+
+    /// <summary><c>handler.DynamicInvoke(e)</c>, and in files that say <c>dynamic</c> <c>handler(e)</c>.</summary>
+    private IEnumerable<InvocationExpressionSyntax> DynamicCalls(CancellationToken cancellationToken) =>
+        _models.AllTokens(nameof(Delegate.DynamicInvoke), cancellationToken)
+            .Select(token => token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>())
+            .OfType<InvocationExpressionSyntax>()
+            .Where(call => BlockingWait.NameOf(call)?.Identifier.ValueText == nameof(Delegate.DynamicInvoke))
+            .Concat(
+                from tree in _models.AllTokens("dynamic", cancellationToken).Select(t => t.SyntaxTree).OfType<SyntaxTree>().Distinct()
+                from call in tree.GetRoot(cancellationToken).DescendantNodes().OfType<InvocationExpressionSyntax>()
+                where _models.For(tree).GetTypeInfo(call.Expression, cancellationToken).Type?.TypeKind == TypeKind.Dynamic
+                select call)
+            .Distinct();
 
     /// <summary>Inside of a generic class its type parameter may stand for any type.</summary>
     private bool MayBe(ITypeSymbol one, ITypeSymbol other) =>
         one is ITypeParameterSymbol
         || other is ITypeParameterSymbol
+        || IsOrDerivesFrom(one, other)
+        || IsOrDerivesFrom(other, one)
         || (_models.Symbols.Equals(one.OriginalDefinition, other.OriginalDefinition)
             && (one is not INamedTypeSymbol { TypeArguments: var first }
                 || other is not INamedTypeSymbol { TypeArguments: var second }
                 || first.Zip(second, MayBe).All(same => same)));
+
+    /// <summary>A delegate is also one that takes what derives from its parameter, or gives a base of its result.</summary>
+    private bool IsOrDerivesFrom(ITypeSymbol type, ITypeSymbol from) =>
+        type.IsReferenceType
+        && type.TypeKind != TypeKind.Delegate
+        && type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Any(t =>
+            _models.Symbols.Equals(t.OriginalDefinition, from.OriginalDefinition));
 }

@@ -29,6 +29,9 @@ internal sealed class WorkOrigin
     /// <summary>Whether a member of a library may have handed it out. What is not shown may be anything.</summary>
     public bool MayBeLibrary(IOperation? work)
     {
+        if (IsCast(work))
+            return true;
+
         work = work?.WithoutConversions();
         switch (work)
         {
@@ -50,6 +53,20 @@ internal sealed class WorkOrigin
                     || member.DeclaringSyntaxReferences.IsEmpty
                     || IsKnown(member, () => MayBeSet(member));
         }
+    }
+
+    /// <summary>What was a delegate of no certain type may be any: <c>((Func&lt;Task&gt;)_handlers[0])()</c>.</summary>
+    private static bool IsCast(IOperation? work)
+    {
+        while (work is IConversionOperation { Operand: var inner })
+        {
+            if (work.Type?.TypeKind == TypeKind.Delegate && UntypedWork.Is(inner.Type))
+                return true;
+
+            work = inner;
+        }
+
+        return false;
     }
 
     /// <summary>Of what leads back to itself, the other ways count.</summary>
