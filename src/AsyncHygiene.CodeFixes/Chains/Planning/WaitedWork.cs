@@ -6,6 +6,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Chains.Threads;
+using AsyncHygiene.Chains.Threads.Facades;
 using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -30,6 +31,7 @@ internal sealed class WaitedWork
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, IReadOnlyList<Wait>> _waits = [];
     private KeptCalls? _kept;
+    private FacadeCalls? _facades;
 
     public WaitedWork(
         SolutionCalls calls,
@@ -104,11 +106,14 @@ internal sealed class WaitedWork
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
         var kept = _kept ??= new KeptCalls(models, graph);
+        var facades = _facades ??= new FacadeCalls(models);
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var next = open.Dequeue();
-            foreach (var site in graph.CallersOf(next, _cancellationToken).Sites.Concat(kept.Of(next, _cancellationToken)))
+            foreach (var site in graph.CallersOf(next, _cancellationToken).Sites
+                .Concat(kept.Of(next, _cancellationToken))
+                .Concat(facades.Of(next, _cancellationToken)))
             {
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;

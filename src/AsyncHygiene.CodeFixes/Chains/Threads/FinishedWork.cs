@@ -7,6 +7,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Chains.Threads.Facades;
 using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Chains.Threads.Turns;
 using AsyncHygiene.Editing;
@@ -28,6 +29,9 @@ internal sealed class FinishedWork
     /// <summary>Beyond these it is not known.</summary>
     private const int MaximumFunctions = 300;
 
+    /// <summary>Half of a solution may call what a library runs.</summary>
+    private const int MaximumBehindLibraries = 3000;
+
     private const string OnScheduler = "a scheduler of its own runs it, which would run other work at the first await";
 
     private const string WhatIsTaken = "what it takes out of a collection, which may be this";
@@ -41,6 +45,7 @@ internal sealed class FinishedWork
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
     private KeptCalls? _kept;
+    private FacadeCalls? _facades;
     private StartedSteps? _steps;
     private bool _hasSchedulers;
 
@@ -103,6 +108,7 @@ internal sealed class FinishedWork
         {
             work._graph = new CallerGraph(work._models);
             work._kept = new KeptCalls(work._models, work._graph);
+            work._facades = new FacadeCalls(work._models);
             work._steps = new StartedSteps(work._models);
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
         }
@@ -178,11 +184,12 @@ internal sealed class FinishedWork
     {
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
+        var maximum = MaximumFunctions;
         while (open.Count > 0)
         {
             cancellationToken.ThrowIfCancellationRequested();
-            if (seen.Count > MaximumFunctions)
-                return $"more than {MaximumFunctions} functions rely on its task, too many to see whether each awaits it";
+            if (seen.Count > maximum)
+                return $"more than {maximum} functions rely on its task, too many to see whether each awaits it";
 
             var next = open.Dequeue();
             if (_hasSchedulers && OwnScheduler.Runs(next, _models!, cancellationToken))
@@ -193,24 +200,26 @@ internal sealed class FinishedWork
                     + "after it";
             }
 
-            if (ReasonOfDelegate(next, function, cancellationToken) is { } kept)
+            if ((ReasonOfDelegate(next, function, cancellationToken) ?? _facades!.ReasonOf(next, cancellationToken)) is { } kept)
                 return kept;
 
             if (CallersCannotAwait(next, cancellationToken))
                 return $"'{FunctionName.Of(next.Symbol)}' is async void, and whoever calls it would go on before the work is done";
 
             var taken = _kept!.Of(next, cancellationToken).ToList();
-            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Concat(taken))
+            var behind = _facades!.Of(next, cancellationToken).ToList();
+            if (behind.Count > 0)
+                maximum = MaximumBehindLibraries;
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Concat(taken).Concat(behind))
             {
-                var model = _models!.For(site.Syntax.SyntaxTree);
-                var use = site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
-                    : site.Invocation is null ? TaskUse.Other
-                    : TaskUse.Of(site.Invocation, model, cancellationToken);
+                var use = UseOf(site, cancellationToken);
                 if (use == TaskUse.None)
                     continue;
                 if (use == TaskUse.Unawaited)
                 {
-                    var what = taken.Contains(site) ? WhatIsTaken : "it";
+                    var what = taken.Contains(site) ? WhatIsTaken
+                        : behind.Contains(site) ? $"'{site.CalledName}', which may run it"
+                        : "it";
                     return $"'{FunctionName.Of(site.Caller.Symbol)}' goes on without awaiting {what}, when its work is done so far";
                 }
 
@@ -219,7 +228,7 @@ internal sealed class FinishedWork
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
-                var isFirst = !PriorAwait.IsBefore(call, caller, model, cancellationToken);
+                var isFirst = !PriorAwait.IsBefore(call, caller, _models!.For(call.SyntaxTree), cancellationToken);
                 if (use == TaskUse.Awaited && ReasonAt(call, caller, site.Caller, isFirst, cancellationToken) is { } reason)
                     return reason;
 
@@ -230,6 +239,14 @@ internal sealed class FinishedWork
         }
 
         return null;
+    }
+
+    private TaskUse UseOf(CallGraph.CallSite site, CancellationToken cancellationToken)
+    {
+        var model = _models!.For(site.Syntax.SyntaxTree);
+        return site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
+            : site.Invocation is null ? TaskUse.Other
+            : TaskUse.Of(site.Invocation, model, cancellationToken);
     }
 
     /// <summary>What those may do that run it as a lambda or by its name.</summary>
