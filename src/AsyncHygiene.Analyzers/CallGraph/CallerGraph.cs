@@ -39,6 +39,9 @@ internal sealed class CallerGraph
         _records = records;
     }
 
+    /// <summary>The objects on which the functions run.</summary>
+    public ObjectFit Objects => new(_models);
+
     /// <summary>How many functions were asked about: what the search costs is counted in these.</summary>
     public int Asked => _callers.Count;
 

@@ -5,6 +5,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.Branches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics.Configuration;
+using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.RequestPaths;
 
@@ -114,7 +115,7 @@ internal sealed class CallerSearch
         CancellationToken cancellationToken)
     {
         var first = new Step(start, Place?.ReachIn(start, cancellationToken));
-        var seen = new HashSet<(Function, CallSite?)> { first.Key };
+        var seen = new HashSet<(Function, CallSite?, INamedTypeSymbol?)> { first.Key };
         var level = new List<Step> { first };
         var asked = 0;
         for (var depth = 0; depth <= _maximumDepth && level.Count > 0; depth++)
@@ -157,11 +158,20 @@ internal sealed class CallerSearch
         }
     }
 
-    /// <summary>Null where the call does not lead to the place that the search began with.</summary>
+    /// <summary>
+    /// Null where the call does not lead to the place that the search began with, or is made on an object of a class that has another
+    /// method in its place.
+    /// </summary>
     private Step? Above(Step step, CallSite site, CancellationToken cancellationToken)
     {
+        if (step.Object is { } known && !_graph.Objects.MayBe(site, known, cancellationToken))
+            return null;
+
         var reach = Place?.ReachOver(step.Reach, step.Function, site, cancellationToken);
-        return reach is { IsRefuted: true } ? null : new Step(site, step, reach is { IsOpen: true } ? reach : null);
+        return reach is { IsRefuted: true } ? null : new Step(site, step, reach is { IsOpen: true } ? reach : null)
+        {
+            Object = _graph.Objects.At(site, step.Function, step.Object),
+        };
     }
 
     /// <summary>A function on the way up, with the call of the one below it.</summary>
@@ -189,8 +199,11 @@ internal sealed class CallerSearch
         /// <summary>What the function has to be given; null where that does not matter.</summary>
         public BranchReach? Reach { get; }
 
-        /// <summary>One visit of a function is enough, unless it matters from where in it the search comes.</summary>
-        public (Function, CallSite?) Key => (Function, Reach is null ? null : _site);
+        /// <summary>The class of the object on which the function runs, if that is narrower than the function's own; else null.</summary>
+        public INamedTypeSymbol? Object { get; init; }
+
+        /// <summary>One visit of a function is enough, unless it matters from where in it the search comes, or on what object.</summary>
+        public (Function, CallSite?, INamedTypeSymbol?) Key => (Function, Reach is null ? null : _site, Object);
 
         /// <summary>The calls from the start up to the function.</summary>
         public IReadOnlyList<CallSite> SitesBelow()

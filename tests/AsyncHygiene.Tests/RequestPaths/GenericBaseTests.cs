@@ -88,6 +88,43 @@ public class GenericBaseTests
                 : PathAssert.ProvenAsync(code, "AController.Find → Repository.Get");
     }
 
+    /// <summary>A base class calls what one class overrides: the way to it leads through objects of that class.</summary>
+    [Theory]
+    [InlineData("IKeys")]
+    [InlineData("IService<Key>")]
+    [InlineData("Keys")]
+    public Task Names_a_path_through_objects_that_override_what_the_base_calls(string other) => PathAssert.ProvenAsync(
+        $$"""
+        public class Key { }
+        public class User { }
+        public interface IService<T> { void Update(T item); }
+        public interface IKeys : IService<Key> { }
+        public interface IUsers : IService<User> { }
+        public abstract class Service<T> : IService<T>
+        {
+            public void Update(T item) { Inner(item); }
+            private void Inner(T item) { Clear(item); }
+            protected virtual void Clear(T item) { }
+        }
+        public class Keys : Service<Key>, IKeys { }
+        public class Users : Service<User>, IUsers { protected override void Clear(User user) => Thread.{|#0:Sleep|}(1); }
+        public class AController({{other}} keys) : ControllerBase { public void Get() => keys.Update(null); }
+        public class BController(IUsers users) : ControllerBase { public void Put() => users.Update(null); }
+        """,
+        "BController.Put → IService.Update → Service.Inner → Users.Clear");
+
+    /// <summary>A further class below adds the contract.</summary>
+    [Fact]
+    public Task Flags_what_a_derived_class_is_asked_for_by_its_own_contract() => PathAssert.ProvenAsync(
+        """
+        public interface IClears { void Update(); }
+        public abstract class Service { public void Update() { Clear(); } protected abstract void Clear(); }
+        public class Users : Service { protected override void Clear() => Thread.{|#0:Sleep|}(1); }
+        public class Admins : Users, IClears { }
+        public class AController(IClears admins) : ControllerBase { public void Get() => admins.Update(); }
+        """,
+        "AController.Get → IClears.Update → Users.Clear");
+
     private const string Repositories = """
         public interface IRepository<T> { T Get(); }
         public interface INumbers : IRepository<short> { }
