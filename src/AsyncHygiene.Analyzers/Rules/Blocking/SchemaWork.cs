@@ -4,6 +4,8 @@ using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Blocking;
@@ -30,8 +32,38 @@ internal static class SchemaWork
             || (call.TargetMethod.Name == "ExecuteSqlRaw" && call.Arguments.Any(a => ReadsScript(a.Value, types))));
 
     /// <summary>Each request asks whether the schema is there: the constructor of its context does.</summary>
-    public static bool IsDoneForEach(RequestCode code) =>
-        code is { IsWarning: true, Entry.Method: var entry } && RegisteredContext.IsMadeBy(entry);
+    public static bool IsDoneForEach(IInvocationOperation call, RequestCode code) =>
+        code is { IsWarning: true, Entry.Method: var entry } && RegisteredContext.IsMadeBy(entry) && !IsInMemory(call.Syntax);
+
+    /// <summary><c>if (Database.IsInMemory()) { … }</c>, or the other branch of its opposite: the store of tests and developers.</summary>
+    private static bool IsInMemory(SyntaxNode line)
+    {
+        var inside = line;
+        foreach (var around in line.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax))
+        {
+            if (around is IfStatementSyntax check
+                && (check.Statement == inside ? AsksForMemory(check.Condition)
+                    : check.Else == inside
+                        && check.Condition is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not
+                        && AsksForMemory(not.Operand)))
+            {
+                return true;
+            }
+
+            inside = around;
+        }
+
+        return false;
+    }
+
+    private static bool AsksForMemory(ExpressionSyntax condition) => condition switch
+    {
+        ParenthesizedExpressionSyntax inner => AsksForMemory(inner.Expression),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
+            AsksForMemory(both.Left) || AsksForMemory(both.Right),
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "IsInMemory" } } => true,
+        _ => false,
+    };
 
     /// <summary>The whole text of a file of commands.</summary>
     private static bool ReadsScript(IOperation value, KnownTypes types) =>

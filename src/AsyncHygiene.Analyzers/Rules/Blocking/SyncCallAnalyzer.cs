@@ -181,7 +181,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? ", if the file is large or its disk is slow"
             : PortedHandler.Contains(call, types, context.CancellationToken) ? ", if anything here still throws a WebException"
             : ConflictCheck.Is(context, function, types) ? ", if another request has changed the row meanwhile"
-            : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(requestCode) ? ", if requests are served while it makes the schema"
+            : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(call, requestCode)
+                ? ", if requests are served while it makes the schema"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? ", if the cache is another than one in memory"

@@ -38,6 +38,9 @@ public class SchemaWorkTests
     [Theory]
     [InlineData("services.AddDbContext<Shop>();", "if (!Database.CanConnect()) return; Database.{|#0:Migrate|}();", Warning)]
     [InlineData("services.AddDbContext<Shop>(_ => { });", "Database.{|#0:EnsureCreated|}();", Warning)]
+    [InlineData("services.AddDbContext<Shop>();", "if (!Database.IsInMemory()) return; else { Database.{|#0:EnsureCreated|}(); }", Info)]
+    [InlineData("services.AddDbContext<Shop>();", "if (Database.IsInMemory()) Database.{|#0:EnsureCreated|}();", Info)]
+    [InlineData("services.AddDbContext<Shop>();", "if (!Database.IsInMemory()) Database.{|#0:EnsureCreated|}();", Warning)]
     [InlineData("services.AddDbContext<Shop>(_ => { }, ServiceLifetime.Transient);", "Database.{|#0:EnsureCreated|}();", Warning)]
     [InlineData("services.AddDbContext<Shop>(_ => { }, ServiceLifetime.Singleton);", "Database.{|#0:EnsureCreated|}();", null)]
     [InlineData("services.AddDbContextPool<Shop>(_ => { });", "Database.{|#0:EnsureCreated|}();", null)]
@@ -53,12 +56,13 @@ public class SchemaWorkTests
                 $$"""
                 using Microsoft.AspNetCore.Builder;
                 using Microsoft.EntityFrameworkCore;
+                using Microsoft.EntityFrameworkCore.Infrastructure;
                 using Microsoft.Extensions.DependencyInjection;
-                using Microsoft.AspNetCore.Mvc;
 
                 var services = WebApplication.CreateBuilder().Services;
                 {{registration}}
 
+                static class Providers { public static bool IsInMemory(this DatabaseFacade _) => false; }
                 public class Shop : DbContext
                 {
                     public Shop(DbContextOptions<Shop> options) : base(options) { {{body.Replace("CanConnect", "{|AH1003:CanConnect|}")}} }
