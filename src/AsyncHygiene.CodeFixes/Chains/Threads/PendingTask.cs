@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Chains.Threads.Facades;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -102,6 +103,7 @@ internal sealed class PendingTask
             return Is(call.Arguments.FirstOrDefault()?.Value, depth - 1);
 
         return (_types.IsOneOf(method.ContainingType, s_reachingOut) || !s_complete.Any(s => method.ContainingType.IsInOrBelow(s)))
+            && !AnsweredCalls.May(method, _compilation)
             && StreamOrigin.OfCall(call, _types) != StreamOriginKind.Local
             && !LibraryTask.IsComplete(method, _compilation, _cancellationToken)
             && !SynchronousDefaults.Is(method, _types)

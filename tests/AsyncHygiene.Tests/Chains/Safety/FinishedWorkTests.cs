@@ -338,6 +338,9 @@ public class FinishedWorkTests
     [InlineData("await Task.Delay(0);", "")]
     [InlineData("await Task.Delay(TimeSpan.Zero);", "")]
     [InlineData("try { _one.Release(9); await Task.Yield(); } catch (SemaphoreFullException) { }", "")]
+    [InlineData("await new System.Net.Http.HttpClient(new Fake()).GetStringAsync(\"https://a\");",
+        "class Fake : System.Net.Http.HttpMessageHandler { protected override Task<System.Net.Http.HttpResponseMessage> SendAsync("
+        + "System.Net.Http.HttpRequestMessage r, CancellationToken t) => Task.FromResult(new System.Net.Http.HttpResponseMessage()); }")]
     [InlineData("await _next();", "readonly Func<Task> _next = () => Task.CompletedTask;")]
     [InlineData("await _clock.Now();", "readonly IClock _clock = new Clock(); interface IClock { Task Now(); } "
         + "class Clock : IClock { public Task Now() => Task.CompletedTask; } "
@@ -349,6 +352,7 @@ public class FinishedWorkTests
     [InlineData("await Task.Yield();", "")]
     [InlineData("await Task.Delay(1);", "")]
     [InlineData("await Task.Run(() => { });", "")]
+    [InlineData("await new System.Net.Http.HttpClient().GetStringAsync(\"https://a\");", "")]
     [InlineData("await Now();", "async Task Now() { await Task.Yield(); }")]
     [InlineData("await Now();", "async Task Now() { using var c = new CancellationTokenSource(); await In().ConfigureAwait(false); } "
         + "Task In() => Task.Delay(1);")]

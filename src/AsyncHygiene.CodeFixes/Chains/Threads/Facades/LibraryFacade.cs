@@ -65,13 +65,20 @@ internal sealed class LibraryFacade
 
     public static readonly LibraryFacade[] All =
     [
-        new() { Contracts = [Http + "HttpMessageHandler", Http + "DelegatingHandler"], Types = s_clients, Marks = s_requests },
+        new()
+        {
+            Contracts = [Http + "HttpMessageHandler", Http + "DelegatingHandler"],
+            Types = s_clients,
+            Marks = s_requests,
+            MayBeAnswered = true,
+        },
         new() { Contracts = [Http + "HttpContent"], Types = [.. s_clients, Http + "HttpContent"], Marks = s_requests },
         .. new[] { "MediatR.", "Mediator." }.SelectMany(Mediators),
         new()
         {
             Contracts = [Identity + Any],
             Types = [Identity + "UserManager`1", Identity + "SignInManager`1", Identity + "RoleManager`1"],
+            MayBeAnswered = true,
         },
         new()
         {
@@ -152,15 +159,19 @@ internal sealed class LibraryFacade
     /// <summary>The type of the first argument of a call, and the first type argument of the contract, say which handler is run.</summary>
     public bool TakesMessages { get; private init; }
 
+    /// <summary>What the solution gives may answer by itself, with a task that is complete.</summary>
+    public bool MayBeAnswered { get; private init; }
+
     /// <summary>By it the library runs one handler and goes on to the next at its first await.</summary>
     public string? RunsTogether { get; private init; }
 
     /// <summary>Whether it may run what implements a member of a contract.</summary>
-    public bool MayRun(IMethodSymbol slot) =>
-        (Runs.Length == 0 || Runs.Contains(slot.Name))
-        && NameOf(slot.ContainingType) is var name
+    public bool MayRun(IMethodSymbol slot) => (Runs.Length == 0 || Runs.Contains(slot.Name)) && IsContract(slot.ContainingType);
+
+    public bool IsContract(INamedTypeSymbol type) =>
+        NameOf(type.OriginalDefinition) is var name
         && Array.Exists(Contracts, c => c == name || (c.EndsWith(Any, StringComparison.Ordinal) && c.TrimEnd('.', '*') is var space
-            && slot.IsIn(space)));
+            && type.IsIn(space)));
 
     public bool IsMember(string name) => Members.Length == 0 || Members.Contains(name);
 
