@@ -5,11 +5,13 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Safety.Queries;
 
@@ -37,15 +39,41 @@ internal sealed class GivenLists
     {
         if (!_members.TryGetValue(name, out var found))
         {
-            found = (await NamedAsync(name).ConfigureAwait(false))
-                .Select(n => (n.Node, n.Model, Member: MemberAt(n.Node, n.Model)))
-                .Where(n => n.Member is not null && ValuesAt(n.Node, n.Model).Any(v => IsList(v, n.Model)))
-                .Select(n => (n.Member!, SourcePlace.Of(n.Node.GetLocation())))
-                .ToList();
-            _members.Add(name, found);
+            var lists = new List<(ISymbol, string)>();
+            foreach (var (node, model) in await NamedAsync(name).ConfigureAwait(false))
+            {
+                if (MemberAt(node, model) is { } member
+                    && ValuesAt(node, model).ToList() is var values
+                    && (values.Exists(v => IsList(v, model)) || await AreHandedOnAsync(values, model).ConfigureAwait(false)))
+                {
+                    lists.Add((member, SourcePlace.Of(node.GetLocation())));
+                }
+            }
+
+            _members.Add(name, found = lists);
         }
 
         return found;
+    }
+
+    /// <summary>A helper of tests gets the list, perhaps in another project: <c>Give(mock, list.AsQueryable())</c>.</summary>
+    private async Task<bool> AreHandedOnAsync(List<ExpressionSyntax> values, SemanticModel model)
+    {
+        foreach (var value in values)
+        {
+            if (value is IdentifierNameSyntax
+                && model.GetSymbolInfo(value, _cancellationToken).Symbol is IParameterSymbol
+                {
+                    ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.Constructor },
+                } parameter
+                && MayBeQuery(parameter.Type, model)
+                && await OfParameterAsync(parameter).ConfigureAwait(false) is not null)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>The first place that gives the parameter a list; null where none does.</summary>
@@ -154,7 +182,7 @@ internal sealed class GivenLists
         {
             return model.ValueOf(value, _cancellationToken) is { } operation
                 && operation.WithoutConversions().ConstantValue is not { HasValue: true, Value: null }
-                && !QueryableExtensions.IsQuery(operation, types);
+                && (!QueryableExtensions.IsQuery(operation, types) || IsKeptElsewhere(operation, model));
         }
 
         if (QueryGivers.IsQuery(Awaitable.ResultOf(type), types))
@@ -163,11 +191,22 @@ internal sealed class GivenLists
         return value is SimpleNameSyntax or MemberAccessExpressionSyntax
             && type is null
             && model.GetSymbolInfo(value, _cancellationToken).Symbol is IMethodSymbol group
-            && group.DeclaringSyntaxReferences
-                .Where(r => model.Compilation.ContainsSyntaxTree(r.SyntaxTree))
-                .SelectMany(r => QueryGivers.ReturnedBy(r.GetSyntax(_cancellationToken)))
-                .Any(v => IsList(v, v.SyntaxTree == model.SyntaxTree ? model : model.Compilation.GetSemanticModel(v.SyntaxTree)));
+            && IsGivenBy(group, model);
     }
+
+    /// <summary>A field or property of another project.</summary>
+    private bool IsKeptElsewhere(IOperation value, SemanticModel model) =>
+        value.WithoutConversions() is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } kept
+        && !SymbolEqualityComparer.Default.Equals(kept.Member.ContainingAssembly, model.Compilation.Assembly)
+        && IsGivenBy(kept.Member, model);
+
+    private bool IsGivenBy(ISymbol member, SemanticModel model) =>
+        SourceCompilation.Of(member, model.Compilation) is { } source
+        && member.OriginalDefinition.DeclaringSyntaxReferences
+            .Where(r => source.ContainsSyntaxTree(r.SyntaxTree))
+            .Select(r => r.GetSyntax(_cancellationToken))
+            .SelectMany(d => d is VariableDeclaratorSyntax { Initializer.Value: { } value } ? [value] : QueryGivers.ReturnedBy(d))
+            .Any(v => IsList(v, v.SyntaxTree == model.SyntaxTree ? model : source.GetSemanticModel(v.SyntaxTree)));
 
     /// <summary><c>Task.FromResult(rows)</c>, <c>new ValueTask&lt;IQueryable&lt;Order&gt;&gt;(rows)</c></summary>
     private static ExpressionSyntax? CompletedWith(ExpressionSyntax task) => task switch

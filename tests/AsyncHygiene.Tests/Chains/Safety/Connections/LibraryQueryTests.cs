@@ -1,6 +1,5 @@
-using System;
+using System.Linq;
 using System.Threading.Tasks;
-using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
 namespace AsyncHygiene.Tests.Chains.Safety.Connections;
@@ -115,6 +114,50 @@ public class LibraryQueryTests
     [InlineData(Own, "new Mock<IRepository>().Setup(r => r.Name).Returns(string.Empty); _ = new EnumerableQuery<Order>(rows);")]
     public Task Converts_a_query_that_nothing_gives_from_a_list(string query, string told, string other = "") =>
         Case(query, unchanged: false, Tests(told), other).RunAsync();
+
+    /// <summary>What another project makes of lists.</summary>
+    [Theory]
+    [InlineData(Own, "new Mock<IRepository>().Setup(r => r.All()).Returns(Helpers.Rows());", true)]
+    [InlineData(Own, "new Mock<IRepository>().Setup(r => r.All()).Returns(Helpers.RowsOf(new Order()));", true)]
+    [InlineData(Own, "new Mock<IRepository>().Setup(r => r.All()).Returns(Helpers.Kept);", true)]
+    [InlineData(Own, "new Mock<IRepository>().Setup(r => r.All()).Returns(Helpers.Rows);", true)]
+    [InlineData(Own, "Helpers.Give(new Mock<IRepository>(), new List<Order>().AsQueryable());", true)]
+    [InlineData(Own, "new Mock<IRepository>().Setup(r => r.All()).Returns(Helpers.Stored(context.Object));", false)]
+    public async Task Finds_a_list_that_a_helper_of_another_project_makes(string query, string told, bool refuses)
+    {
+        const string Helpers = """
+            using System.Collections.Generic;
+            using System.Linq;
+            using App;
+            using Microsoft.EntityFrameworkCore;
+            using Moq;
+
+            public static class Helpers
+            {
+                public static readonly IQueryable<Order> Kept = new List<Order>().AsQueryable();
+
+                public static IQueryable<Order> Rows() => new List<Order>().AsQueryable();
+
+                public static IQueryable<T> RowsOf<T>(params T[] rows) { return rows.AsQueryable(); }
+
+                public static IQueryable<Order> Stored(DbContext context) => context.Set<Order>();
+
+                public static void Give(Mock<IRepository> mock, IQueryable<Order> rows) => mock.Setup(r => r.All()).Returns(rows);
+            }
+            """;
+        var tests = Tests(told);
+        var references = Framework.Net10.WithEntityFrameworkCore().WithMoq();
+        var after = refuses ? $"{query}.ToList()" : $"await {query}.ToListAsync()";
+        var report = await new ChainCase()
+            .With(new ChainProject("App", ("Service.cs", Service($"{query}.ToList()"), Service(after)))
+            {
+                References = Framework.Net10.WithEntityFrameworkCore(),
+            })
+            .With(new ChainProject("Helpers", ("Helpers.cs", Helpers, Helpers)) { Uses = ["App"], References = references })
+            .With(new ChainProject("Tests", ("Tests.cs", tests, tests)) { Uses = ["App", "Helpers"], References = references })
+            .RunAsync();
+        Assert.Equal(refuses ? ["list-query"] : [], report.Refused.Select(r => r.Refusal.Code));
+    }
 
     private static ChainCase Case(string query, bool unchanged, string tests, string other = "")
     {
