@@ -172,14 +172,16 @@ public class SyncCallTests
     public Task Reports_calls_without_an_awaitable_form_as_information() => Verify.AnalyzerAsync(
         """
         using System.Diagnostics;
+        using System.DirectoryServices.Protocols;
         using System.Security.Cryptography.X509Certificates;
         using System.Threading.Tasks;
 
         class C
         {
-            async Task M(Process process, X509Chain chain, X509Certificate2 certificate)
+            async Task M(Process process, X509Chain chain, X509Certificate2 certificate, LdapConnection directory)
             {
                 await Task.Yield();
+                directory.{|#3:Bind|}();
                 process.{|#0:Start|}();
                 Process.{|#1:Start|}("git", "gc");
                 chain.{|#2:Build|}(certificate);
@@ -191,11 +193,14 @@ public class SyncCallTests
         }
 
         class Program { static async Task Main() { await Task.Yield(); Process.Start("git"); } }
+
+        namespace System.DirectoryServices.Protocols { class LdapConnection { public void Bind() { } } }
         """,
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage("'Process.Start' blocks a thread-pool thread in async code: C.M; it has no awaitable form"),
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(1),
-        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(2));
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(2),
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(3));
 
     /// <summary>On .NET nothing but the old clients throws it.</summary>
     [Theory]
