@@ -131,12 +131,17 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if (adding is not null)
             return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, LoneSave.AdviceFor(adding));
 
-        if (counterpart is null && known == BlockingApi.Unawaitable)
+        if (counterpart is null && known is BlockingApi.Unawaitable or BlockingApi.OfDataContract)
         {
             // What is to be done about it is to call it outside of requests.
-            return requestCode.RunsOffRequests
+            return requestCode.RunsOffRequests || IsOfSynchronousProvider(call, types, context.CancellationToken)
                 ? null
-                : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, "it has no awaitable form");
+                : requestCode.InformationAt(
+                    name.GetLocation(),
+                    Rule,
+                    context.Options,
+                    called,
+                    DataContract.AdviceFor(method, types) ?? "it has no awaitable form");
         }
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";
@@ -147,6 +152,10 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
     }
+
+    /// <summary>The class behind a contract has no asynchronous members of its own, as those of SQLite.</summary>
+    private static bool IsOfSynchronousProvider(IInvocationOperation call, KnownTypes types, CancellationToken cancellationToken) =>
+        call.Instance is { } instance && SynchronousDefaults.AreAll(RunTimeType.Of(instance, cancellationToken).Type, types);
 
     /// <summary>The counterpart by which something is gained; null where there is none.</summary>
     private static (AsyncCounterpart? Counterpart, GainKind Gain) CounterpartOf(

@@ -11,4 +11,7 @@ internal enum BlockingApi
 
     /// <summary>The package lists it: it waits, and has no awaitable form.</summary>
     Unawaitable,
+
+    /// <inheritdoc cref="DataContract"/>
+    OfDataContract,
 }

@@ -15,13 +15,17 @@ internal sealed class BlockingApis
     private readonly ApiSet _listed;
     private readonly ApiSet _unawaitable;
 
-    private BlockingApis(ApiSet listed, ApiSet unawaitable) => (_listed, _unawaitable) = (listed, unawaitable);
+    private readonly KnownTypes _types;
+
+    private BlockingApis(ApiSet listed, ApiSet unawaitable, KnownTypes types) =>
+        (_listed, _unawaitable, _types) = (listed, unawaitable, types);
 
     public static BlockingApis In(KnownTypes types, AnalyzerOptions options, CancellationToken cancellationToken) =>
-        new(new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types), new ApiSet(s_defaults.Value, types));
+        new(new ApiSet(UserApis.In(UserApis.BlockingApis, options, cancellationToken), types), new ApiSet(s_defaults.Value, types), types);
 
     public BlockingApi Of(IMethodSymbol method, ITypeSymbol? receiver) =>
         !_listed.IsEmpty && _listed.Contains(method.Name, method.ContainingType, receiver) ? BlockingApi.Listed
         : _unawaitable.Contains(method.Name, method.ContainingType, receiver) ? BlockingApi.Unawaitable
+        : DataContract.AdviceFor(method, _types) is not null ? BlockingApi.OfDataContract
         : BlockingApi.None;
 }
