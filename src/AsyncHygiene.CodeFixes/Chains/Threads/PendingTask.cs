@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
@@ -81,18 +82,24 @@ internal sealed class PendingTask
     private bool IsOfTask(IInvocationOperation call, int depth) => call.TargetMethod.Name switch
     {
         "Yield" or "Run" => true,
-        "Delay" => call.Arguments.Length > 0 && !IsNothing(call.Arguments[0].Value.WithoutConversions()),
+        "Delay" => call.Arguments.Length > 0 && TakesTime(call.Arguments[0].Value, depth),
         "WhenAll" => call.Syntax is InvocationExpressionSyntax { ArgumentList.Arguments: var tasks }
             && tasks.Any(t => Is(call.SemanticModel?.GetOperation(t.Expression, _cancellationToken), depth - 1)),
         "ConfigureAwait" or "AsTask" or "Preserve" or "WaitAsync" or "ContinueWith" => Is(call.Instance, depth - 1),
         _ => false,
     };
 
-    /// <summary>No time at all: <c>Task.Delay(0)</c></summary>
-    private static bool IsNothing(IOperation time) =>
-        time.ConstantValue is { HasValue: true, Value: 0 }
-        || time is IDefaultValueOperation
-        || time is IFieldReferenceOperation { Field.Name: "Zero" };
+    /// <summary>A setting may be zero: <c>Task.Delay(_options.Pause)</c></summary>
+    private bool TakesTime(IOperation time, int depth) =>
+        depth > 0 && time.WithoutConversions() switch
+        {
+            { ConstantValue: { HasValue: true, Value: var value } } => value is not 0 and not 0L and not 0d,
+            IInvocationOperation { TargetMethod: { IsStatic: true, Name: var name } method } from =>
+                name.StartsWith("From", StringComparison.Ordinal)
+                && _types.Is(method.ContainingType, _types["System.TimeSpan"])
+                && from.Arguments.Any(a => !a.IsImplicit && TakesTime(a.Value, depth - 1)),
+            var other => PossibleValues.Of(other, _cancellationToken) is { Count: > 0 } values && values.All(v => TakesTime(v, depth - 1)),
+        };
 
     private bool IsOfLibrary(IInvocationOperation call, int depth)
     {

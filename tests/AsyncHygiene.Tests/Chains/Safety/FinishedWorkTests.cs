@@ -337,6 +337,9 @@ public class FinishedWorkTests
     [InlineData("await Task.WhenAll(Now(), Now());", "Task Now() => Task.CompletedTask;")]
     [InlineData("await Task.Delay(0);", "")]
     [InlineData("await Task.Delay(TimeSpan.Zero);", "")]
+    [InlineData("await Task.Delay(TimeSpan.FromSeconds(0));", "")]
+    [InlineData("await Task.Delay(Pause);", "public int Pause { get; set; }")]
+    [InlineData("await Task.Delay(_pause);", "readonly TimeSpan _pause; public Counter(TimeSpan pause = default) { _pause = pause; }")]
     [InlineData("try { _one.Release(9); await Task.Yield(); } catch (SemaphoreFullException) { }", "")]
     [InlineData("await new System.Net.Http.HttpClient(new Fake()).GetStringAsync(\"https://a\");",
         "class Fake : System.Net.Http.HttpMessageHandler { protected override Task<System.Net.Http.HttpResponseMessage> SendAsync("
@@ -351,6 +354,8 @@ public class FinishedWorkTests
     [Theory]
     [InlineData("await Task.Yield();", "")]
     [InlineData("await Task.Delay(1);", "")]
+    [InlineData("await Task.Delay(TimeSpan.FromMilliseconds(5));", "")]
+    [InlineData("await Task.Delay(s_pause);", "private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(5);")]
     [InlineData("await Task.Run(() => { });", "")]
     [InlineData("await new System.Net.Http.HttpClient().GetStringAsync(\"https://a\");", "")]
     [InlineData("await Now();", "async Task Now() { await Task.Yield(); }")]

@@ -26,6 +26,9 @@ internal abstract class AsyncField
     /// <summary>The place looks at the field and not at what its lambdas return.</summary>
     public abstract bool IsUnchangedAt(ExpressionSyntax reference);
 
+    /// <summary>What asks whether there is a value, and has to ask the task as well; null where nothing does.</summary>
+    public virtual MemberAccessExpressionSyntax? QuestionAt(ExpressionSyntax reference) => null;
+
     /// <summary>False where the assigned value cannot be changed, or not be told from others.</summary>
     public abstract bool TryAdd(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken);
 

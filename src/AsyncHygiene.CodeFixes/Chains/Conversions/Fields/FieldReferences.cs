@@ -47,6 +47,8 @@ internal sealed class FieldReferences
             var expression = Outermost(NameContext.AccessOf(at.Name));
             if (NameContext.IsNameOnly(at.Name) || _conversion.IsUnchangedAt(expression))
                 _references.Add(new NameReference(at.Name, at.Edits));
+            else if (_conversion.QuestionAt(expression) is { } question && LazyQuestion.CanBeAsked(at.Edits))
+                _references.Add(new LazyQuestion(at.Name, question, at.Edits));
             else if (_conversion.ReadAt(expression) is { } read)
                 reads.Add((at.Name, read, at.Edits));
             else if (ValueAssignedTo(expression) is not { } value)

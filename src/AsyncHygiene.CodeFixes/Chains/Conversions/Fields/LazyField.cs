@@ -32,7 +32,10 @@ internal sealed class LazyField : AsyncField
     /// <summary><c>_config.Value</c></summary>
     public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => MemberAt(reference, "Value");
 
-    public override bool IsUnchangedAt(ExpressionSyntax reference) => MemberAt(reference, "IsValueCreated") is not null;
+    public override bool IsUnchangedAt(ExpressionSyntax reference) => false;
+
+    /// <summary><c>_config.IsValueCreated</c></summary>
+    public override MemberAccessExpressionSyntax? QuestionAt(ExpressionSyntax reference) => MemberAt(reference, "IsValueCreated");
 
     /// <summary>Assigned once, where the object or type is made: afterwards no two factories have to agree.</summary>
     public override bool TryAdd(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken)
@@ -70,7 +73,7 @@ internal sealed class LazyField : AsyncField
         }
     }
 
-    private static ExpressionSyntax? MemberAt(ExpressionSyntax reference, string name) =>
+    private static MemberAccessExpressionSyntax? MemberAt(ExpressionSyntax reference, string name) =>
         reference.Parent is MemberAccessExpressionSyntax access
             && access.Expression == reference
             && access.Name.Identifier.ValueText == name ? access : null;

@@ -42,7 +42,7 @@ public class LazyFieldTests
             /// <summary>Reads <see cref="_config"/>.</summary>
             public async Task<string> TitleAsync() => (await _config.Value).Trim();
 
-            public bool IsLoaded => _config.IsValueCreated;
+            public bool IsLoaded => _config.IsValueCreated && _config.Value.IsCompletedSuccessfully;
 
             public async Task<int> LengthAsync(string prefix)
             {
@@ -53,6 +53,57 @@ public class LazyFieldTests
             private static async Task<string> LoadAsync() => await File.ReadAllTextAsync("shop.json");
         }
         """);
+
+    /// <summary>A load that fails gives no value, as before, and a bridge waits only for what is there.</summary>
+    [Theory]
+    [InlineData(
+        "_text.IsValueCreated ? \"loaded\" : \"not\"",
+        "_text.IsValueCreated && _text.Value.IsCompletedSuccessfully ? \"loaded\" : \"not\"")]
+    [InlineData(
+        "\"\" + !this._text.IsValueCreated",
+        "\"\" + !(this._text.IsValueCreated && this._text.Value.IsCompletedSuccessfully)")]
+    public Task Converts_a_question_for_the_value(string before, string after)
+    {
+        return ChainCase.ConvertsProgramAsync(
+            Source("string", "() => Load()", "string Load() { Thread.Sleep(1); return Read(); }", "string Text()", "", before),
+            Source(
+                "Task<string>",
+                "async () => await Load()",
+                "async Task<string> Load() { await Task.Delay(1); return Read(); }",
+                "async Task<string> Text()",
+                "await ",
+                after));
+
+        static string Source(string type, string factory, string load, string text, string await, string asked) => $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Shop
+            {
+                private readonly Lazy<{{type}}> _text = new({{factory}}, LazyThreadSafetyMode.ExecutionAndPublication);
+
+                public {{text}} => {{await}}_text.Value;
+
+                public string State() => {{asked}};
+
+                private static {{load}}
+
+                private static string Read() => throw new InvalidOperationException("none");
+            }
+
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    await Task.Yield();
+                    var s = new Shop();
+                    var said = s.State();
+                    try { return {{await}}s.Text(); } catch (InvalidOperationException e) { return said + e.Message + s.State(); }
+                }
+            }
+            """;
+    }
 
     [Theory]
     [InlineData(
