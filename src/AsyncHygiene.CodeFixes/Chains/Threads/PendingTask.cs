@@ -33,9 +33,18 @@ internal sealed class PendingTask
 
     private static readonly string[] s_reachingOut =
     [
-        "System.IO.File", "Microsoft.AspNetCore.Identity.UserManager`1", "Microsoft.AspNetCore.Identity.RoleManager`1",
+        "Microsoft.AspNetCore.Identity.UserManager`1", "Microsoft.AspNetCore.Identity.RoleManager`1",
         "Microsoft.AspNetCore.Identity.SignInManager`1",
     ];
+
+    /// <summary>Providers whose connections and stores wait for nothing, and which the program may choose.</summary>
+    private static readonly string[] s_synchronousProviders =
+    [
+        "Microsoft.Data.Sqlite.SqliteConnection", "System.Data.SQLite.SQLiteConnection",
+        "Microsoft.EntityFrameworkCore.InMemoryDbContextOptionsExtensions",
+    ];
+
+    private static readonly string[] s_connections = ["System.Data.IDbConnection", "System.Data.IDbCommand", "System.Data.IDataReader"];
 
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
@@ -109,14 +118,26 @@ internal sealed class PendingTask
         if (_types.Is(method.ContainingType, _types["System.Threading.Tasks.TaskExtensions"]))
             return Is(call.Arguments.FirstOrDefault()?.Value, depth - 1);
 
-        return (_types.IsOneOf(method.ContainingType, s_reachingOut) || !s_complete.Any(s => method.ContainingType.IsInOrBelow(s)))
+        return (_types.IsOneOf(method.ContainingType, s_reachingOut)
+                || ReadsFile(method)
+                || !s_complete.Any(s => method.ContainingType.IsInOrBelow(s)))
             && !AnsweredCalls.May(method, _compilation)
             && StreamOrigin.OfCall(call, _types) != StreamOriginKind.Local
             && !LibraryTask.IsComplete(method, _compilation, _cancellationToken)
             && !SynchronousDefaults.Is(method, _types)
             && !EntityFrameworkProviders.OnlyTracks(method, _types)
-            && !(EntityFrameworkProviders.Serve(method) && EntityFrameworkProviders.AreSynchronous(_compilation));
+            && !(AsksDatabase(method) && !_types.Known(s_synchronousProviders).IsEmpty);
     }
+
+    /// <summary>To write nothing is done at once.</summary>
+    private bool ReadsFile(IMethodSymbol method) =>
+        _types.Is(method.ContainingType, _types["System.IO.File"]) && method.Name.StartsWith("Read", StringComparison.Ordinal);
+
+    /// <summary>Entity Framework, a connection or a command, and what is given one, as Dapper is.</summary>
+    private bool AsksDatabase(IMethodSymbol method) =>
+        EntityFrameworkProviders.Serve(method)
+        || method.ContainingType.InheritsOneOf(s_connections, _types)
+        || (method.ReducedFrom ?? method).Parameters.Any(p => p.Type.InheritsOneOf(s_connections, _types));
 
     /// <summary>Whatever body runs, it waits before it ends.</summary>
     private bool IsOfSource(IMethodSymbol method)

@@ -17,6 +17,7 @@ public class FinishedWorkTests
         " } static async Task Twice(Func<Task> work, Store s) { var task = work(); s.Text += \"between\"; await task;";
     private const string Scoped = " } static Task Scoped(Func<Task> work) { using (new CancellationTokenSource()) return work();";
     private const string Adds = " } static void Add(List<Delegate> all, Func<Task> work) { all.Add(work);";
+    private const string Sqlite = " } namespace Microsoft.Data.Sqlite { class SqliteConnection { } } public partial class Counter {";
     private const string AsyncSave = "Thread.Sleep(1); await Publish(); Text = \"saved\";";
 
     [Theory]
@@ -338,6 +339,9 @@ public class FinishedWorkTests
     [InlineData("await Task.Delay(0);", "")]
     [InlineData("await Task.Delay(TimeSpan.Zero);", "")]
     [InlineData("await Task.Delay(TimeSpan.FromSeconds(0));", "")]
+    [InlineData("await System.IO.File.WriteAllTextAsync(\"a\", \"\");", "")]
+    [InlineData("await _c.OpenAsync();", "readonly System.Data.Common.DbConnection _c = null; " + Sqlite)]
+    [InlineData("await _k.ExecuteScalarAsync();", "readonly System.Data.Common.DbCommand _k = null; " + Sqlite)]
     [InlineData("await Task.Delay(Pause);", "public int Pause { get; set; }")]
     [InlineData("await Task.Delay(_pause);", "readonly TimeSpan _pause; public Counter(TimeSpan pause = default) { _pause = pause; }")]
     [InlineData("try { _one.Release(9); await Task.Yield(); } catch (SemaphoreFullException) { }", "")]
@@ -354,6 +358,8 @@ public class FinishedWorkTests
     [Theory]
     [InlineData("await Task.Yield();", "")]
     [InlineData("await Task.Delay(1);", "")]
+    [InlineData("await _c.OpenAsync();", "readonly System.Data.Common.DbConnection _c = null;")]
+    [InlineData("await System.IO.File.ReadAllTextAsync(\"a\");", "")]
     [InlineData("await Task.Delay(TimeSpan.FromMilliseconds(5));", "")]
     [InlineData("await Task.Delay(s_pause);", "private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(5);")]
     [InlineData("await Task.Run(() => { });", "")]
@@ -384,7 +390,7 @@ public class FinishedWorkTests
         using System.Threading.Channels;
         using System.Threading.Tasks;
 
-        public class Counter
+        public partial class Counter
         {
             private int _n;
             {{members}}

@@ -63,7 +63,7 @@ internal sealed class LibraryFacade
         "Microsoft.AspNetCore.Hosting.WebHostExtensions",
     ];
 
-    public static readonly LibraryFacade[] All =
+    private static readonly LibraryFacade[] s_singles =
     [
         new()
         {
@@ -72,8 +72,7 @@ internal sealed class LibraryFacade
             Marks = s_requests,
             MayBeAnswered = true,
         },
-        new() { Contracts = [Http + "HttpContent"], Types = [.. s_clients, Http + "HttpContent"], Marks = s_requests },
-        .. new[] { "MediatR.", "Mediator." }.SelectMany(Mediators),
+        new() { Contracts = [Http + "HttpContent"], Types = s_clients.Append(Http + "HttpContent").ToArray(), Marks = s_requests },
         new()
         {
             Contracts = [Identity + Any],
@@ -136,6 +135,9 @@ internal sealed class LibraryFacade
             Members = ["StopAsync"],
         },
     ];
+
+    /// <summary>The mediators are two libraries that are alike.</summary>
+    public static readonly LibraryFacade[] All = s_singles.Concat(Mediators("MediatR.")).Concat(Mediators("Mediator.")).ToArray();
 
     private LibraryFacade()
     {
