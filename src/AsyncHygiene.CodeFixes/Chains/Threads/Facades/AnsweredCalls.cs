@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using AsyncHygiene.Semantics;
@@ -26,5 +27,11 @@ internal static class AnsweredCalls
                 .Select(r => r.Compilation)
                 .Prepend(compilation)
                 .SelectMany(c => DeclaredTypes.In(c.Assembly.GlobalNamespace))
-                .Any(type => type.BaseType.SelfAndBaseTypes().Concat(type.AllInterfaces).Any(t => t.IsAbstract && f.IsContract(t))));
+                .Any(type => type.BaseType.SelfAndBaseTypes().Concat(OwnInterfacesOf(type)).Any(t => t.IsAbstract && f.IsContract(t))));
+
+    /// <summary>A class that adds something to a store of Entity Framework asks the database as that does.</summary>
+    private static IEnumerable<INamedTypeSymbol> OwnInterfacesOf(INamedTypeSymbol type) =>
+        type.BaseType is { } @base
+            ? type.AllInterfaces.Except(@base.AllInterfaces, SymbolEqualityComparer.Default).OfType<INamedTypeSymbol>()
+            : type.AllInterfaces;
 }
