@@ -126,8 +126,11 @@ internal sealed class PendingTask
             && !LibraryTask.IsComplete(method, _compilation, _cancellationToken)
             && !SynchronousDefaults.Is(method, _types)
             && !EntityFrameworkProviders.OnlyTracks(method, _types)
-            && !(AsksDatabase(method) && !_types.Known(s_synchronousProviders).IsEmpty);
+            && !(AsksDatabase(method) && (IsFind(method) || !_types.Known(s_synchronousProviders).IsEmpty));
     }
+
+    /// <summary>What the context has in memory already it gives at once.</summary>
+    private static bool IsFind(IMethodSymbol method) => method.Name == "FindAsync" && EntityFrameworkProviders.Serve(method);
 
     /// <summary>To write nothing is done at once.</summary>
     private bool ReadsFile(IMethodSymbol method) =>

@@ -354,6 +354,31 @@ public class FinishedWorkTests
         + "class Far : IClock { public async Task Now() { await Task.Delay(9); } }")]
     public Task Refuses_after_an_await_of_what_is_complete(string await, string members) => RefusesAfterAsync(await, members);
 
+    /// <summary>The context may have it in memory.</summary>
+    [Fact]
+    public Task Refuses_after_a_search_in_a_set()
+    {
+        const string source = """
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+
+            public class Order { public int Id { get; set; } }
+
+            public class Counter(DbSet<Order> orders)
+            {
+                private int _n;
+
+                public async Task AddAsync() { await orders.FindAsync(1); var n = _n; Thread.Sleep(3); _n = n + 1; }
+
+                public Task TwiceAsync() => Task.WhenAll(AddAsync(), AddAsync());
+            }
+            """;
+        return new ChainCase()
+            .With(new ChainProject("App", ("App.cs", source, source)) { References = Framework.Net10.WithEntityFrameworkCore() })
+            .RefusesAsync("finished-work");
+    }
+
     /// <summary>Whatever way the code takes, the callers go on at this await already.</summary>
     [Theory]
     [InlineData("await Task.Yield();", "")]
