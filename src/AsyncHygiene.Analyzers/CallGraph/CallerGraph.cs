@@ -36,11 +36,12 @@ internal sealed class CallerGraph
     public CallerGraph(SemanticModelSource models, CallerRecords? records = null)
     {
         _models = models;
+        Objects = new ObjectFit(models);
         _records = records;
     }
 
     /// <summary>The objects on which the functions run.</summary>
-    public ObjectFit Objects => new(_models);
+    public ObjectFit Objects { get; }
 
     /// <summary>How many functions were asked about: what the search costs is counted in these.</summary>
     public int Asked => _callers.Count;

@@ -46,10 +46,7 @@ internal sealed class RequestPath
         || Sites.Any(s => OneTimeNames.Mark(s.Caller))
         || (Entry is not null && OneTimeNames.Mark(Entry.Method))
         || Entry?.IsOneTime == true
-        || (Entry?.Kind == EntryPointKind.Recorded && IsWrittenOneTime);
-
-    /// <summary>The names of the path tell it by themselves; those of a controller that provokes errors do not.</summary>
-    private bool IsWrittenOneTime => StepsOf(Entry!.Name).Any(OneTimeNames.MarkWritten);
+        || (Entry?.Kind == EntryPointKind.Recorded && StepsOf(Entry.Name).Any(OneTimeNames.MarkWritten));
 
     /// <summary>A job runs it, or a background service once: no request waits, and a path that is none of these counts more.</summary>
     public bool IsSeldom => Entry?.IsJob == true || IsOnceInService;

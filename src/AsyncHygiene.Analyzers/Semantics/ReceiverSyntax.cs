@@ -1,4 +1,6 @@
 using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Semantics;
@@ -14,12 +16,34 @@ internal static class ReceiverSyntax
         _ => null,
     };
 
+    /// <summary>What the member of a name is called on; null where the name is no member of what stands before it.</summary>
+    public static ExpressionSyntax? OfName(SyntaxNode name) => name.Parent switch
+    {
+        MemberAccessExpressionSyntax access when access.Name == name => access.Expression,
+        MemberBindingExpressionSyntax binding => OfBinding(binding),
+        _ => null,
+    };
+
     /// <summary>
-    /// The call whose first argument a value is: of a method that extends it and is called by its class,
-    /// <c>SubstituteExtensions.Returns(sub.Get(1), 2)</c>, if the method is one that extends something.
+    /// The call of a method that extends a value: <c>sub.Get(1).Returns(2)</c>, or by its class
+    /// <c>SubstituteExtensions.Returns(sub.Get(1), 2)</c>.
     /// </summary>
-    public static InvocationExpressionSyntax? CallOn(ExpressionSyntax firstArgument) =>
-        firstArgument.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } arguments } argument
+    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? ExtensionOn(
+        ExpressionSyntax value,
+        SemanticModel model,
+        CancellationToken cancellationToken)
+    {
+        var isMember = value.Parent is MemberAccessExpressionSyntax access && access.Expression == value;
+        var call = isMember ? value.Parent!.Parent : FirstArgumentOf(value);
+        return call is InvocationExpressionSyntax extending
+            && model.GetSymbolInfo(extending, cancellationToken).Symbol is IMethodSymbol { IsExtensionMethod: true } method
+            && isMember == (method.ReducedFrom is not null)
+                ? (extending, method)
+                : null;
+    }
+
+    private static SyntaxNode? FirstArgumentOf(ExpressionSyntax value) =>
+        value.Parent is ArgumentSyntax { Parent: ArgumentListSyntax { Parent: { } call } arguments } argument
         && arguments.Arguments.IndexOf(argument) == 0
             ? call
             : null;

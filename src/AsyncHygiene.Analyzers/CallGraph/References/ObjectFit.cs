@@ -42,7 +42,7 @@ internal sealed class ObjectFit
 
         var type = IsOnItself(name)
             ? site.Caller.Type
-            : ReceiverOf(name) is { } receiver
+            : ReceiverSyntax.OfName(name) is { } receiver
                 ? _models.For(name.SyntaxTree).GetTypeInfo(receiver, cancellationToken).Type as INamedTypeSymbol
                 : null;
         return type is null
@@ -70,12 +70,5 @@ internal sealed class ObjectFit
 
     /// <summary><c>Save()</c>, <c>this.Save()</c>, <c>base.Save()</c></summary>
     private static bool IsOnItself(SyntaxNode name) =>
-        name is SimpleNameSyntax simple && ReceiverOf(simple) is null or ThisExpressionSyntax or BaseExpressionSyntax;
-
-    private static ExpressionSyntax? ReceiverOf(SimpleNameSyntax name) => name.Parent switch
-    {
-        MemberAccessExpressionSyntax access when access.Name == name => access.Expression,
-        MemberBindingExpressionSyntax binding => ReceiverSyntax.OfBinding(binding),
-        _ => null,
-    };
+        name is SimpleNameSyntax && ReceiverSyntax.OfName(name) is null or ThisExpressionSyntax or BaseExpressionSyntax;
 }

@@ -2,7 +2,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.CallGraph.References;
 
@@ -25,7 +24,7 @@ internal sealed class ReceiverFit
     public bool MayArrive(Reference reference, IMethodSymbol implementation)
     {
         if (implementation.ContainingType.TypeKind == TypeKind.Interface
-            || ReceiverOf(reference.Syntax) is not { } receiver
+            || ReceiverSyntax.OfName(reference.Syntax) is not { } receiver
             || _models.For(receiver.SyntaxTree).GetTypeInfo(receiver, _cancellationToken).Type is not INamedTypeSymbol type
             || type.TypeKind is not (TypeKind.Class or TypeKind.Interface)
             || _models.Symbols.Equals(type.OriginalDefinition, reference.Symbol.ContainingType?.OriginalDefinition))
@@ -39,15 +38,6 @@ internal sealed class ReceiverFit
             .ToList();
         return made.Count == 0 || made.Exists(t => Answers(t, implementation));
     }
-
-    private static ExpressionSyntax? ReceiverOf(SyntaxNode name) => name.Parent switch
-    {
-        MemberAccessExpressionSyntax access when access.Name == name => access.Expression,
-        MemberBindingExpressionSyntax binding => binding.Ancestors()
-            .OfType<ConditionalAccessExpressionSyntax>()
-            .FirstOrDefault(c => c.WhenNotNull.SpanStart == binding.SpanStart)?.Expression,
-        _ => null,
-    };
 
     /// <summary>The first of a type and its bases that has the method or an override of it has the method itself.</summary>
     private bool Answers(INamedTypeSymbol type, IMethodSymbol implementation)

@@ -71,10 +71,7 @@ internal sealed class ReceiverType
     /// <summary>What stands before the <c>?</c>.</summary>
     private ITypeSymbol? OfReceiver(MemberBindingExpressionSyntax binding)
     {
-        var conditional = binding.Ancestors()
-            .OfType<ConditionalAccessExpressionSyntax>()
-            .FirstOrDefault(c => c.WhenNotNull.SpanStart == binding.SpanStart);
-        var type = conditional is null ? null : Of(conditional.Expression);
+        var type = ReceiverSyntax.OfBinding(binding) is { } receiver ? Of(receiver) : null;
         return type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
             ? nullable.TypeArguments[0]
             : type;

@@ -63,7 +63,8 @@ internal static class FilledBefore
                 .Where(i => Returns(i.Statement) && IsFilledCheck(i.Condition, static _ => true))
                 .ToImmutableArray())).Value;
 
-    private static bool Returns(StatementSyntax statement) =>
+    /// <summary>Whatever else it does, it ends with a return.</summary>
+    public static bool Returns(StatementSyntax statement) =>
         statement is ReturnStatementSyntax || (statement is BlockSyntax { Statements: { Count: > 0 } inner } && Returns(inner.Last()));
 
     private static bool IsIn(AssignmentExpressionSyntax set, IfStatementSyntax check, BlockSyntax block) =>

@@ -63,10 +63,7 @@ internal static class KeptEntry
 
     /// <summary>A statement that returns if something is there.</summary>
     private static IEnumerable<(ExpressionSyntax Dictionary, ExpressionSyntax Key)> QuestionsBefore(StatementSyntax statement) =>
-        statement is IfStatementSyntax check && Returns(check.Statement) ? QuestionsIn(check.Condition, isMiss: false) : [];
-
-    private static bool Returns(StatementSyntax statement) =>
-        statement is ReturnStatementSyntax || (statement is BlockSyntax { Statements: { Count: > 0 } inner } && Returns(inner.Last()));
+        statement is IfStatementSyntax check && FilledBefore.Returns(check.Statement) ? QuestionsIn(check.Condition, isMiss: false) : [];
 
     /// <summary>What the condition asks a dictionary for, where it holds only if nothing is there, or does not hold only if so.</summary>
     private static IEnumerable<(ExpressionSyntax Dictionary, ExpressionSyntax Key)> QuestionsIn(ExpressionSyntax condition, bool isMiss) =>

@@ -1,4 +1,3 @@
-using System;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Semantics.Counterparts;
@@ -20,9 +19,13 @@ internal static class DataContract
     /// <summary>What to call instead; null where the member is none of these.</summary>
     public static string? AdviceFor(IMethodSymbol method, KnownTypes types)
     {
-        var row = Array.Find(s_members, m => m.Member == method.Name);
-        return row.Member is not null && types.Is(method.ContainingType, types[row.Contract])
-            ? $"'{method.ContainingType.Name}' has no awaitable form, a '{row.Class}' has '{method.Name}Async'"
-            : null;
+        // Each call of the program is asked about, so there is no delegate to make.
+        foreach (var (member, contract, type) in s_members)
+        {
+            if (member == method.Name && types.Is(method.ContainingType, types[contract]))
+                return $"'{method.ContainingType.Name}' has no awaitable form, a '{type}' has '{method.Name}Async'";
+        }
+
+        return null;
     }
 }

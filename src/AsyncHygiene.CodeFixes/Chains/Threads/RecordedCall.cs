@@ -20,7 +20,7 @@ internal static class RecordedCall
     {
         return KnownTypes.Of(model.Compilation)["NSubstitute.Substitute"]?.ContainingAssembly is { } library
             && ((Previous(call) is { } before && IsOf(library, before) && MethodOf(before) is { IsExtensionMethod: true })
-                || ((IsOf(library, Next(call)) || IsOf(library, Extension(call))) && !RunsParts())
+                || (ReceiverSyntax.ExtensionOn(call, model, cancellationToken) is var (set, _) && IsOf(library, set) && !RunsParts())
                 || call.Ancestors().OfType<LambdaExpressionSyntax>().Any(lambda => IsRecorded(library, lambda)));
 
         bool RunsParts() =>
@@ -33,21 +33,11 @@ internal static class RecordedCall
             && access.Name.Identifier.ValueText is "When" or "WhenForAnyArgs" or "InOrder"
             && IsOf(assembly, taker);
 
-        bool IsOf(IAssemblySymbol assembly, InvocationExpressionSyntax? other) =>
-            other is not null && SymbolEqualityComparer.Default.Equals(MethodOf(other)?.ContainingAssembly, assembly);
-
-        // A method that extends what the call gives, called by its class.
-        InvocationExpressionSyntax? Extension(InvocationExpressionSyntax extended) =>
-            ReceiverSyntax.CallOn(extended) is { } set && MethodOf(set) is { IsExtensionMethod: true, ReducedFrom: null } ? set : null;
+        bool IsOf(IAssemblySymbol assembly, InvocationExpressionSyntax other) =>
+            SymbolEqualityComparer.Default.Equals(MethodOf(other)?.ContainingAssembly, assembly);
 
         IMethodSymbol? MethodOf(InvocationExpressionSyntax other) => model.GetSymbolInfo(other, cancellationToken).Symbol as IMethodSymbol;
     }
-
-    /// <summary><c>.Returns(order)</c> behind it.</summary>
-    private static InvocationExpressionSyntax? Next(InvocationExpressionSyntax call) =>
-        call.Parent is MemberAccessExpressionSyntax access && access.Expression == call
-            ? access.Parent as InvocationExpressionSyntax
-            : null;
 
     /// <summary><c>.Received()</c> before it.</summary>
     private static InvocationExpressionSyntax? Previous(InvocationExpressionSyntax call) =>

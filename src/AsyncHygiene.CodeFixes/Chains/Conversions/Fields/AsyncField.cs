@@ -24,7 +24,7 @@ internal abstract class AsyncField
     public abstract ExpressionSyntax? ReadAt(ExpressionSyntax reference);
 
     /// <summary>The place looks at the field and not at what its lambdas return.</summary>
-    public abstract bool IsUnchangedAt(ExpressionSyntax reference);
+    public virtual bool IsUnchangedAt(ExpressionSyntax reference) => false;
 
     /// <summary>What asks whether there is a value, and has to ask the task as well; null where nothing does.</summary>
     public virtual MemberAccessExpressionSyntax? QuestionAt(ExpressionSyntax reference) => null;

@@ -32,8 +32,6 @@ internal sealed class LazyField : AsyncField
     /// <summary><c>_config.Value</c></summary>
     public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => MemberAt(reference, "Value");
 
-    public override bool IsUnchangedAt(ExpressionSyntax reference) => false;
-
     /// <summary><c>_config.IsValueCreated</c></summary>
     public override MemberAccessExpressionSyntax? QuestionAt(ExpressionSyntax reference) => MemberAt(reference, "IsValueCreated");
 

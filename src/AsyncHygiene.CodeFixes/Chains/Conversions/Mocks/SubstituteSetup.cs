@@ -47,10 +47,7 @@ internal static class SubstituteSetup
         InvocationExpressionSyntax call,
         DocumentContext context,
         CancellationToken cancellationToken) =>
-        (call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access && access.Expression == call
-            ? next
-            : ReceiverSyntax.CallOn(call)) is { } set
-        && context.Model.GetSymbolInfo(set, cancellationToken).Symbol is IMethodSymbol { IsExtensionMethod: true } method
+        ReceiverSyntax.ExtensionOn(call, context.Model, cancellationToken) is var (set, method)
         && s_results.Any(name => context.Types.Is(method.ContainingType, context.Types[name]))
         && (method.Name.StartsWith("Returns", StringComparison.Ordinal) || method.Name.StartsWith("Throws", StringComparison.Ordinal))
             ? (set, method)

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain;
@@ -164,11 +165,10 @@ internal sealed class GivenLists
             ? _givers.ArgumentOf(call, parameter.Ordinal, model)?.Syntax as ExpressionSyntax
             : null;
 
-    private static ExpressionSyntax? AssignedTo(SimpleNameSyntax name)
-    {
-        ExpressionSyntax target = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : name;
-        return target.Parent is AssignmentExpressionSyntax assignment && assignment.Left == target ? assignment.Right : null;
-    }
+    private static ExpressionSyntax? AssignedTo(SimpleNameSyntax name) =>
+        PropertyUse.Target(name) is { Parent: AssignmentExpressionSyntax assignment } target && assignment.Left == target
+            ? assignment.Right
+            : null;
 
     /// <summary>It is a query over a list, or a task or a delegate that gives one.</summary>
     private bool IsList(ExpressionSyntax value, SemanticModel model)

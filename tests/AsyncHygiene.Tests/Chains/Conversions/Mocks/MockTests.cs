@@ -265,6 +265,36 @@ public class MockTests
         Assert.Equal("an expression tree calls it, in 'Tests.cs', line 6, and cannot contain an await", refusal.Reason);
     }
 
+    /// <summary>What is given to the library's call is a call like any other.</summary>
+    [Fact]
+    public Task Converts_a_call_that_a_set_up_is_given()
+    {
+        return TestedService.With(
+            Framework.Net10.WithXunit().WithNSubstitute(),
+            Source("", "void", "one.Get(1).Returns(two.Get(2)); one.DidNotReceive().Save(\"a\");"),
+            Source(
+                "using System.Threading.Tasks;\n",
+                "async Task",
+                "one.GetAsync(1).Returns(await two.GetAsync(2)); await one.DidNotReceive().SaveAsync(\"a\");")).RunAsync();
+
+        static string Source(string import, string type, string calls) => $$"""
+            {{import}}using App;
+            using NSubstitute;
+            using Xunit;
+
+            public class ServiceTests
+            {
+                [Fact]
+                public {{type}} Substitutes()
+                {
+                    var two = Substitute.For<IService>();
+                    var one = Substitute.For<IService>();
+                    {{calls}}
+                }
+            }
+            """;
+    }
+
     [Fact]
     public async Task Refuses_a_substitute_that_only_throws()
     {
