@@ -21,6 +21,9 @@ internal sealed class AggregateHandler
 {
     private const string Aggregate = nameof(AggregateException);
 
+    private static readonly string[] s_databases =
+        ["Microsoft.EntityFrameworkCore", "Microsoft.Data", "System.Data", "Npgsql", "MySql", "MySqlConnector", "MongoDB", "Oracle"];
+
     /// <summary>How many methods may give an exception on to another.</summary>
     private const int MaximumDepth = 3;
 
@@ -41,12 +44,6 @@ internal sealed class AggregateHandler
     /// </summary>
     public static bool IsAround(SyntaxNode call, DocumentContext context) =>
         ClausesAround(call, context).Any() || ClausesAroundFunction(call, context).Any() || IsExpected(call, context);
-
-    /// <summary>The same where it is not known whether a wait is below the call: what handles any other exception does not count.</summary>
-    public static bool IsNamedAround(SyntaxNode call, DocumentContext context) =>
-        TriesAround(call).SelectMany(t => t.Catches).Any(c => LooksInside(c, context))
-        || ClausesAroundFunction(call, context).Any()
-        || IsExpected(call, context);
 
     /// <summary>
     /// The same of what has the wait in a function that is called: a handler around the call, or, where the task of the call is kept and
@@ -153,10 +150,19 @@ internal sealed class AggregateHandler
         });
         return isNamed
             || (clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
+                && MayHoldAggregate(clause.Declaration.Type, context)
                 && (InnerExceptionUse.Decides(clause, variable)
                     || GivenException.MethodsIn(clause, e => Names(e, clause, context), context.Model)
                         .Any(m => LooksInside(m.Body, m.Parameter, context.Model.Compilation, MaximumDepth))));
     }
+
+    /// <summary>
+    /// The exception is one, or one that is put around what other code throws. What a database's library says is around its own:
+    /// <code>catch (DbUpdateException e) when (e.InnerException is SqliteException) { … }</code>
+    /// </summary>
+    private static bool MayHoldAggregate(TypeSyntax type, DocumentContext context) =>
+        context.Model.GetTypeInfo(type).Type is not INamedTypeSymbol { DeclaringSyntaxReferences.IsEmpty: true } caught
+        || !s_databases.Any(caught.IsInOrBelow);
 
     /// <summary>A method that is given the exception, or one that it gives it in turn.</summary>
     private static bool LooksInside(SyntaxNode body, string parameter, Compilation compilation, int depth) =>

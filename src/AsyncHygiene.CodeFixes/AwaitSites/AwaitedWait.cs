@@ -227,7 +227,7 @@ internal static class AwaitedWait
         CancellationToken cancellationToken)
     {
         if (!helper.IsReplaceable
-            || AggregateHandler.IsAround(blocking, edits.Context)
+            || (helper.WrapsExceptions && AggregateHandler.IsAround(blocking, edits.Context))
             || call.Arguments.Length != 1
             || blocking is not InvocationExpressionSyntax invocation
             || helper.ArgumentOf(call)?.Value.Syntax is not ExpressionSyntax work)

@@ -41,7 +41,7 @@ internal static class MissingAwait
                 return Refusal.NoAwaitForm.Because("the project tells a TaskCanceledException apart, which an awaited wait may throw");
             if (SpeculativeBinding.IsConditional(expression))
                 return Refusal.ConditionalChain;
-            if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is not null
+            if (BlockingHelper.Of(call.TargetMethod, context.Model.Compilation, cancellationToken) is { WrapsExceptions: true }
                 && AggregateHandler.IsAround(expression, context))
             {
                 return Refusal.Aggregate;

@@ -47,6 +47,9 @@ internal sealed class BlockingHelper
     /// <summary>The helper may start the work that it is given more than once.</summary>
     public bool Repeats { get; private init; }
 
+    /// <summary>What the task throws comes out of the helper in an <c>AggregateException</c>.</summary>
+    public bool WrapsExceptions { get; private init; }
+
     /// <summary>The helper that a method is, or null. Costs a look at the parameter types unless those are of tasks.</summary>
     public static BlockingHelper? Of(IMethodSymbol method, Compilation compilation, CancellationToken cancellationToken) =>
         Of(method, compilation, 0, cancellationToken);
@@ -124,12 +127,12 @@ internal sealed class BlockingHelper
             foreach (var parameter in method.Parameters.Where(p => IsWork(p.Type, types)))
             {
                 var work = new ParameterWork(parameter, body, types);
-                var waits = new HashSet<SyntaxNode>(
-                    WaitsFor(work, body, compilation, types, depth, cancellationToken).Select(w => w.Syntax));
+                var waits = WaitsFor(work, body, compilation, types, depth, cancellationToken).ToList();
                 if (waits.Count > 0)
                 {
-                    return new BlockingHelper(parameter, waits)
+                    return new BlockingHelper(parameter, new HashSet<SyntaxNode>(waits.Select(w => w.Syntax)))
                     {
+                        WrapsExceptions = waits.Exists(Wraps),
                         OnlyWaits = WaitingBody.Is(body, types, IsPlainHelper),
                         Repeats = MayRepeat(parameter, syntax),
                     };
@@ -138,6 +141,11 @@ internal sealed class BlockingHelper
         }
 
         return null;
+
+        bool Wraps(IOperation wait) => BlockingWait.From(wait, types) is { } own
+            ? own.Kind != BlockingWaitKind.GetResult
+            : wait is IInvocationOperation call
+                && Of(call.TargetMethod, compilation, depth + 1, cancellationToken) is { WrapsExceptions: true };
 
         bool IsPlainHelper(IInvocationOperation call) =>
             Of(call.TargetMethod, compilation, depth + 1, cancellationToken) is { OnlyWaits: true, Repeats: false }

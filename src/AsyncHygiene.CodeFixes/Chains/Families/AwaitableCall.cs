@@ -40,11 +40,7 @@ internal class AwaitableCall : FamilyCall
             return Refusal.ExpressionTree.Because(
                 $"an expression tree calls it, in {SourcePlace.Of(call.GetLocation())}, and cannot contain an await");
 
-        if (ArgumentText.RefusalAt(call, edits.Context, CancellationToken.None) is { } refusal)
-            return refusal;
-
-        // What it throws may come from a wait inside it, and would come without its wrapper.
-        return AggregateHandler.IsNamedAround(call, edits.Context) ? Refusal.Aggregate : null;
+        return ArgumentText.RefusalAt(call, edits.Context, CancellationToken.None);
     }
 
     /// <summary>Nothing where the call is a blocking call in its own right, which becomes an await of its counterpart.</summary>

@@ -6,8 +6,6 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Chains.Threads;
-using AsyncHygiene.Chains.Threads.Facades;
-using AsyncHygiene.Chains.Threads.Kept;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -30,8 +28,7 @@ internal sealed class WaitedWork
     private readonly ContextCallers _contexts;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, IReadOnlyList<Wait>> _waits = [];
-    private KeptCalls? _kept;
-    private FacadeCalls? _facades;
+    private WorkCallers? _callers;
 
     public WaitedWork(
         SolutionCalls calls,
@@ -105,15 +102,12 @@ internal sealed class WaitedWork
         var waits = new List<Wait>();
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
-        var kept = _kept ??= new KeptCalls(models, graph);
-        var facades = _facades ??= new FacadeCalls(models);
+        var callers = _callers ??= new WorkCallers(models, graph);
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();
             var next = open.Dequeue();
-            foreach (var site in graph.CallersOf(next, _cancellationToken).Sites
-                .Concat(kept.Of(next, _cancellationToken))
-                .Concat(facades.Of(next, _cancellationToken)))
+            foreach (var site in callers.Of(next, _cancellationToken))
             {
                 if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;

@@ -4,12 +4,16 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts.Lambdas.Started;
+using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Chains.Planning;
 
@@ -31,6 +35,8 @@ internal sealed class WrappedExceptions
     private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, Refusal?> _handlers = [];
+    private readonly Dictionary<FamilyCall, SyntaxNode?> _places = [];
+    private WorkCallers? _callers;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -43,17 +49,58 @@ internal sealed class WrappedExceptions
     public async Task<IReadOnlyList<(ChainSeed, Refusal)>> FindAsync(ChainPlan plan)
     {
         var found = new List<(ChainSeed, Refusal)>();
-        foreach (var (seed, _) in plan.AwaitedSeeds)
+        var callers = plan.AwaitedCalls.ToLookup(c => c.Family);
+        foreach (var (seed, host) in plan.AwaitedSeeds)
         {
             if (seed.Site is { } site
                 && await FunctionThatWrapsAsync(seed.Call, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
-                && await RefusalAboveAsync(function).ConfigureAwait(false) is { } refusal)
+                && (RefusalAmongConverted(host.Function, callers)
+                    ?? await RefusalAboveAsync(function).ConfigureAwait(false)) is { } refusal)
             {
                 found.Add((seed, refusal));
             }
         }
 
         return found;
+    }
+
+    /// <summary>
+    /// Of a handler around what is changed with the function: also in a test, and around a read of what the function makes, as that of a
+    /// lazy value.
+    /// </summary>
+    private Refusal? RefusalAmongConverted(
+        Family? function,
+        ILookup<Family, (Family Family, FamilyCall Call, HostDecision.Awaits Host)> callers)
+    {
+        if (function is null)
+            return null;
+
+        var seen = new HashSet<Family> { function };
+        var open = new Queue<Family>(seen);
+        while (open.Count > 0)
+        {
+            var next = open.Dequeue();
+            foreach (var call in next.Calls)
+            {
+                if (PlaceAbove(call) is { } handler)
+                    return Handled(handler);
+            }
+
+            foreach (var (_, call, host) in callers[next])
+            {
+                if (host.Function is { } caller && !CatchesAll(call.Site, call.Edits.Context) && seen.Add(caller))
+                    open.Enqueue(caller);
+            }
+        }
+
+        return null;
+    }
+
+    private SyntaxNode? PlaceAbove(FamilyCall call)
+    {
+        if (!_places.TryGetValue(call, out var place))
+            _places.Add(call, place = AggregateHandler.PlaceAbove(call.Site, call.Edits.Context));
+        return place;
     }
 
     /// <summary>Null where what is awaited threw the exception itself before.</summary>
@@ -68,16 +115,23 @@ internal sealed class WrappedExceptions
         if (ParallelLoopAround(call, model, types) is { } loop)
             return Function.Around(loop, model, _cancellationToken);
 
-        return call.AncestorsAndSelf()
+        var wraps = call.AncestorsAndSelf()
             .TakeWhile(n => n is ExpressionSyntax)
             .Select(n => model.GetOperation(n, _cancellationToken))
             .OfType<IOperation>()
-            .Select(o => BlockingWait.From(o, types))
-            .FirstOrDefault(w => w is not null) is { Kind: not BlockingWaitKind.GetResult }
-            && FunctionSyntax.SymbolOf(around, model, _cancellationToken) is { } method
-                ? Function.Of(method)
-                : null;
+            .Select(o => Wraps(o, model, types))
+            .FirstOrDefault(w => w is not null);
+        return wraps != true ? null
+            : FunctionSyntax.SymbolOf(around, model, _cancellationToken) is { } method ? Function.Of(method)
+            : Function.Around(call, model, _cancellationToken);
     }
+
+    /// <summary>Of a wait, or of a helper that waits; null for anything else.</summary>
+    private bool? Wraps(IOperation operation, SemanticModel model, KnownTypes types) =>
+        BlockingWait.From(operation, types) is { } wait ? wait.Kind != BlockingWaitKind.GetResult
+        : operation is IInvocationOperation call
+            ? BlockingHelper.Of(call.TargetMethod, model.Compilation, _cancellationToken)?.WrapsExceptions
+            : null;
 
     /// <summary>It collects what its lambda throws, as a wait does.</summary>
     private InvocationExpressionSyntax? ParallelLoopAround(SyntaxNode call, SemanticModel model, KnownTypes types) =>
@@ -100,12 +154,13 @@ internal sealed class WrappedExceptions
             return known;
 
         var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        var callers = _callers ??= new WorkCallers(models, graph);
         Refusal? found = null;
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
         while (found is null && open.Count > 0 && seen.Count <= MaximumFunctions)
         {
-            foreach (var site in graph.CallersOf(open.Dequeue(), _cancellationToken).Sites)
+            foreach (var site in callers.Of(open.Dequeue(), _cancellationToken))
             {
                 SyntaxNode call = site.Invocation ?? site.Syntax;
                 if (_edits.Solution.GetDocument(call.SyntaxTree) is not { } document)

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -20,6 +21,11 @@ public class WrappedExceptionTests
     [InlineData(Load, "try { return \"\" + await Load(); } " + Inner)]
     [InlineData(Load, "try { return \"\" + await Middle(); } " + Inner)]
     [InlineData(Load, "try { return \"\" + await _loader.LoadAsync(); } " + Inner)]
+    [InlineData(Load, "try { return \"\" + await Load(); } catch (TargetInvocationException e) { return e.InnerException!.Message; }")]
+    [InlineData(
+        Load,
+        "try { return \"\" + await Load(); } catch (LoadException e) { return e.InnerException!.Message; } } "
+            + "class LoadException(Exception inner) : Exception(null, inner) {")]
     [InlineData(Load, "var t = Load(); try { return \"\" + await t; } " + Aggregate)]
     [InlineData("static Task<int> Load() => Task.Run(() => Number().Result);", "try { return \"\" + await Load(); } " + Aggregate)]
     [InlineData(
@@ -49,6 +55,129 @@ public class WrappedExceptionTests
         Assert.Contains(report.Refused, r => r.Refusal.Code == "aggregate");
     }
 
+    /// <summary>However the wait is reached: through a property, a lazy value, a delegate or a local function.</summary>
+    [Theory]
+    [InlineData("static int Load => Number().Result;", "Load")]
+    [InlineData("static readonly Lazy<int> s_load = new(() => Number().Result); static int Load() => s_load.Value;", "Load()")]
+    [InlineData("static readonly Lazy<int> s_load = new(() => Number().Result);", "s_load.Value")]
+    [InlineData("static readonly Lazy<int> s_load = new(Count); static int Count() => Number().Result;", "s_load.Value")]
+    [InlineData("static int Load() => With(() => Number().Result); static T With<T>(Func<T> read) => read();", "Load()")]
+    [InlineData("static int Load() { int Local() => Number().Result; return Local(); }", "Load()")]
+    [InlineData("static readonly Func<int> s_load = () => Number().Result; static int Load() => s_load();", "Load()")]
+    [InlineData("static readonly Func<int> s_load = () => Number().Result;", "s_load()")]
+    [InlineData("static int Load() => Sync(() => Number()); static T Sync<T>(Func<Task<T>> run) => Task.Run(run).Result;", "Load()")]
+    [InlineData(
+        "static int Load() => Sync(Number); static T Sync<T>(Func<Task<T>> run) { var t = run(); t.Wait(); return t.Result; }",
+        "Load()")]
+    [InlineData("static int Load() => Sync(Number()); static T Sync<T>(Task<T> task) => task.Result;", "Load()")]
+    [InlineData(
+        "static int Load() => Number().Sync(); } static class Own { public static T Sync<T>(this Task<T> task) => task.Result; } "
+            + "partial class Program {",
+        "Load()")]
+    [InlineData(
+        "static int Load() => Sync(Number()); static T Sync<T>(Task<T> task) => Inner(task); static T Inner<T>(Task<T> t) => t.Result;",
+        "Load()")]
+    public async Task Refuses_a_wait_however_it_is_reached(string load, string call)
+    {
+        foreach (var handler in new[] { Aggregate, Inner })
+        {
+            var source = Called(load, $"try {{ return \"\" + {call}; }} {handler}");
+            var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+            Assert.Empty(report.Converted);
+            Assert.NotEmpty(report.Refused);
+        }
+    }
+
+    /// <summary>What is called throws no other exception than its counterpart.</summary>
+    [Theory]
+    [InlineData("static string Load() => File.ReadAllText(\"a\");", "Load()")]
+    [InlineData("static string Load() => Own(); static string Own() => File.ReadAllText(\"a\");", "Load()")]
+    [InlineData("static readonly Lazy<string> s_load = new(() => File.ReadAllText(\"a\"));", "s_load.Value")]
+    public async Task Converts_below_a_handler_where_nothing_wraps(string load, string call)
+    {
+        foreach (var handler in new[] { Aggregate, Inner })
+        {
+            var source = Called(load, $"try {{ return {call}; }} {handler}");
+
+            Assert.Contains("await File.ReadAllTextAsync(", await ChainCase.ConvertedAsync(source), StringComparison.Ordinal);
+        }
+    }
+
+    /// <summary>A library hands on what the handler throws.</summary>
+    [Theory]
+    [InlineData("try { await sender.Send(new Ask()); } catch (AggregateException) { }", "aggregate")]
+    [InlineData("try { await sender.Send(new Ask()); } catch (Exception e) when (e.InnerException is TimeoutException) { }", "aggregate")]
+    [InlineData("try { await sender.Send(new Other()); } catch (AggregateException) { } await sender.Send(new Ask());", null)]
+    public async Task Refuses_a_wait_whose_exception_is_handled_behind_a_library(string send, string? code)
+    {
+        var source = $$"""
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using MediatR;
+
+            record Ask : IRequest<int>;
+            record Other : IRequest<int>;
+            class AskHandler : IRequestHandler<Ask, int>
+            {
+                public async Task<int> Handle(Ask ask, CancellationToken token) { await Task.Yield(); return Number().Result; }
+                static async Task<int> Number() { await Task.Delay(1); return 1; }
+            }
+            class Caller(ISender sender) { public async Task Run() { {{send}} } }
+
+            """;
+        const string Mediator = """
+            using System.Threading;
+            using System.Threading.Tasks;
+            namespace MediatR;
+            public interface IRequest<out T> { }
+            public interface ISender { Task<T> Send<T>(IRequest<T> request, CancellationToken token = default); }
+            public interface IRequestHandler<in Q, R> where Q : IRequest<R> { Task<R> Handle(Q request, CancellationToken token); }
+            """;
+        var after = code is null ? source.Replace("return Number().Result", "return await Number()") : source;
+        var project = new ChainProject("App", ("App.cs", source, after)) { Libraries = [Mediator] };
+        var report = await new ChainCase().With(project).RunAsync();
+
+        Assert.Equal(code, report.Refused.SingleOrDefault()?.Refusal.Code);
+    }
+
+    /// <summary>The test is changed with what it calls, and would not see the exception that it expects.</summary>
+    [Theory]
+    [InlineData("Assert.Throws<AggregateException>(() => new Loader().Load());")]
+    [InlineData("try { new Loader().Load(); } catch (AggregateException) { return; }")]
+    [InlineData("try { new Loader().Load(); } catch (Exception e) { Assert.Equal(1, e.InnerException is null ? 0 : 1); }")]
+    public Task Refuses_a_wait_whose_exception_a_test_expects(string statements)
+    {
+        const string Source = """
+            using System;
+            using System.Threading.Tasks;
+
+            public class Loader
+            {
+                public int Load() => Number().Result;
+
+                static async Task<int> Number() { await Task.Delay(1); throw new InvalidOperationException(); }
+            }
+
+            """;
+        var test = $$"""
+            using System;
+            using Xunit;
+
+            public class LoaderTests
+            {
+                [Fact]
+                public void Fails() { {{statements}} }
+            }
+
+            """;
+        return new ChainCase()
+            .With("Core", ("Loader.cs", Source, Source))
+            .With(new ChainProject("Tests", ("LoaderTests.cs", test, test)) { Uses = ["Core"], References = Framework.Net10.WithXunit() })
+            .RefusesAsync("aggregate");
+    }
+
     [Theory]
     [InlineData("var t = Load(); await Task.WhenAny(t); return t.IsFaulted ? \"failed\" : t.IsCanceled ? \"cancelled\" : \"\";")]
     [InlineData("var t = Middle(); await Task.WhenAny(t); return t.Status.ToString();")]
@@ -69,6 +198,7 @@ public class WrappedExceptionTests
     [InlineData("return \"\" + await Load();")]
     [InlineData("await Load(); var t = Other(); await Task.WhenAny(t); return \"\" + t.IsFaulted;")]
     [InlineData("var t = Load(); await Task.WhenAll(t, Other()); return \"\" + t.Result;")]
+    [InlineData("try { return \"\" + await Load(); } catch (System.Data.DBConcurrencyException e) { return e.InnerException!.Message; }")]
     [InlineData("var t = Caught(); await Task.WhenAny(t); return \"\" + t.IsFaulted;")]
     [InlineData("try { return \"\" + await Load(); } catch (Exception e) { return e.GetType().Name == \"\" ? \"a\" : \"b\"; }")]
     [InlineData("try { return \"\" + await Load(); } catch (Exception e) { Console.WriteLine(e.InnerException); return \"\"; }")]
@@ -107,18 +237,36 @@ public class WrappedExceptionTests
         Assert.Single(report.Converted);
     }
 
+    [Theory]
+    [InlineData("static T Sync<T>(Func<Task<T>> run) => Task.Run(run).GetAwaiter().GetResult();", "Sync(Number)")]
+    [InlineData("static T Sync<T>(Task<T> task) => task.ConfigureAwait(false).GetAwaiter().GetResult();", "Sync(Number())")]
+    public async Task Converts_a_helper_that_does_not_wrap(string helper, string call)
+    {
+        const string Run = "try { return \"\" + Load(); } " + Aggregate;
+
+        var converted = await ChainCase.ConvertedAsync(Called($"static int Load() => {call}; {helper}", Run));
+
+        Assert.Contains("static async Task<int> Load() => await Number();", converted, StringComparison.Ordinal);
+    }
+
+    /// <summary>A program whose load is not awaited.</summary>
+    private static string Called(string load, string run) => Program(load, run)
+        .Replace("internal static async Task<int> Middle() => await Load() + 1;", "internal static Task<int> Middle() => Other();")
+        .Replace("static async Task<int> Caught() { try { return await Load(); } catch (Exception) { return 0; } }", "");
+
     private static string Program(string load, string run) => $$"""
         using System;
         using System.Collections.Generic;
         using System.IO;
         using System.Linq;
+        using System.Reflection;
         using System.Threading;
         using System.Threading.Tasks;
 
         interface ILoader { Task<int> LoadAsync(); }
         class Loader : ILoader { public async Task<int> LoadAsync() => await Program.Middle(); }
 
-        class Program
+        partial class Program
         {
             static readonly ILoader _loader = new Loader();
             static readonly CancellationToken s_token = new(true);
