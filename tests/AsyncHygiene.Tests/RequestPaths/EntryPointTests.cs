@@ -50,6 +50,22 @@ public class EntryPointTests
         class Hosted : IHostedService { public Task StartAsync(CancellationToken t) { Step(); return Task.CompletedTask; } public Task StopAsync(CancellationToken t) => Task.CompletedTask; void Step() => Thread.[|Sleep|](1); void Unused() => Thread.Sleep(1); }
         """);
 
+    /// <summary>By overrides only: what a result or a circuit has of its own, its own code calls.</summary>
+    [Fact]
+    public Task Finds_results_and_what_Blazor_asks_for_the_user() => Verify.AnalyzerAsync(
+        """
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Components.Authorization;
+        using Microsoft.AspNetCore.Components.Server.Circuits;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Report : ActionResult { public override void ExecuteResult(ActionContext c) => Thread.[|Sleep|](1); void Other() => Thread.Sleep(1); }
+        public class Sheet : FileResult { public Sheet() : base("a/b") { } public override void ExecuteResult(ActionContext c) => Thread.[|Sleep|](1); }
+        public class Users : AuthenticationStateProvider { public override async Task<AuthenticationState> GetAuthenticationStateAsync() { Load(); await Task.Yield(); return null; } static void Load() => Thread.[|Sleep|](1); public static void Other() => Thread.Sleep(1); }
+        public class Circuits : CircuitHandler { public override Task OnCircuitOpenedAsync(Circuit c, CancellationToken t) { Load(); return Task.CompletedTask; } static void Load() => Thread.[|Sleep|](1); }
+        """);
+
     [Fact]
     public Task Finds_services_that_ASP_NET_Core_calls_for_a_request() => Verify.AnalyzerAsync(
         """

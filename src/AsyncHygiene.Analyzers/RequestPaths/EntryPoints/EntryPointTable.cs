@@ -14,6 +14,9 @@ internal static class EntryPointTable
 {
     private const string Mvc = "Microsoft.AspNetCore.Mvc.";
 
+    /// <summary>A browser may run them as well.</summary>
+    private const string Components = "Microsoft.AspNetCore.Components";
+
     /// <summary>Interfaces whose every method a framework calls for a request or message.</summary>
     private static readonly (EntryPointKind Kind, string[] Contracts)[] s_contracts =
     [
@@ -61,6 +64,8 @@ internal static class EntryPointTable
             "Microsoft.AspNetCore.Identity.IUserLoginStore`1", "Microsoft.AspNetCore.Identity.IRoleStore`1",
             "Microsoft.AspNetCore.Identity.IUserValidator`1", "Microsoft.AspNetCore.Identity.IPasswordValidator`1",
             "Microsoft.AspNetCore.Identity.IRoleValidator`1", "Microsoft.AspNetCore.Identity.IUserClaimsPrincipalFactory`1",
+            "IdentityServer4.Services.IProfileService", "IdentityServer4.Validation.IResourceOwnerPasswordValidator",
+            "Duende.IdentityServer.Services.IProfileService", "Duende.IdentityServer.Validation.IResourceOwnerPasswordValidator",
         ]),
         (EntryPointKind.LibraryCallback, ["FluentValidation.Validators.IPropertyValidator`2"]),
         (EntryPointKind.HttpHandler, ["System.Web.IHttpHandler", "System.Web.IHttpAsyncHandler"]),
@@ -109,7 +114,10 @@ internal static class EntryPointTable
             "Microsoft.AspNetCore.Authentication.RemoteAuthenticationEvents",
             "Microsoft.AspNetCore.Authentication.JwtBearer.JwtBearerEvents",
             "Microsoft.AspNetCore.Identity.UserManager`1", "Microsoft.AspNetCore.Identity.SignInManager`1",
-            "Microsoft.AspNetCore.Identity.UserClaimsPrincipalFactory`1",
+            "Microsoft.AspNetCore.Identity.UserClaimsPrincipalFactory`1", Mvc + "ActionResult", "System.Web.Mvc.ActionResult",
+            Components + ".Authorization.AuthenticationStateProvider", Components + ".Server.Circuits.CircuitHandler",
+            "Microsoft.AspNetCore.Identity.RoleManager`1", "Microsoft.AspNetCore.Authentication.OAuth.OAuthEvents",
+            "Microsoft.AspNetCore.Authentication.OpenIdConnect.OpenIdConnectEvents",
         ]),
         (EntryPointKind.Filter,
         [
@@ -145,11 +153,11 @@ internal static class EntryPointTable
             .Concat(BackgroundServices(types))
             .Concat(LibraryCallbacks.Rows(types))
             .Concat(
-                s_contracts.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
+                s_contracts.SelectMany(row =>
                     Known(types, row.Contracts).Select(t =>
                         new EntryPointRow(row.Kind, owner: t, m => m.ImplementsMemberOf(t)))))
             .Concat(
-                s_bases.Where(row => IsRunIn(types, row.Kind)).SelectMany(row =>
+                s_bases.SelectMany(row =>
                     Known(types, row.Bases).Select(t =>
                         new EntryPointRow(
                             row.Kind,
@@ -172,11 +180,10 @@ internal static class EntryPointTable
             ]
             : [];
 
-    private static bool IsRunIn(KnownTypes types, EntryPointKind kind) =>
-        kind != EntryPointKind.Component || ServerComponents.AreRun(types);
-
     private static IEnumerable<INamedTypeSymbol> Known(KnownTypes types, string[] names) =>
-        names.Select(name => types[name]).OfType<INamedTypeSymbol>();
+        names.Select(name => types[name])
+            .OfType<INamedTypeSymbol>()
+            .Where(type => !type.IsInOrBelow(Components) || ServerComponents.AreRun(types));
 
     private static bool IsMarked(IMethodSymbol method, INamedTypeSymbol attribute) =>
         method.Has(attribute)
