@@ -257,7 +257,7 @@ internal sealed class AsyncCounterparts
 
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
     private bool IsAdvised(IMethodSymbol bound, Site site) =>
-        !IsObsolete(bound)
+        !IsLessAdvised(bound, site.Method)
         && !TakesLess(bound, site.Method)
         && !OverloadForm.Is(bound, site.Method, _types)
         && !RestrictedMember.Is(bound, site.Method, _types)
@@ -314,6 +314,11 @@ internal sealed class AsyncCounterparts
         IsMarkedObsolete(method)
         || IsMarkedObsolete(method.ContainingType)
         || (method.OverriddenMethod is { } overridden && IsObsolete(overridden));
+
+    /// <summary>A call of a type that is obsolete as a whole is as well advised with its awaitable form as without.</summary>
+    private static bool IsLessAdvised(IMethodSymbol bound, IMethodSymbol called) =>
+        IsObsolete(bound)
+        && (IsMarkedObsolete(bound) || !SymbolEqualityComparer.Default.Equals(bound.ContainingType, called.ContainingType));
 
     private static bool IsMarkedObsolete(ISymbol symbol) =>
         symbol.GetAttributes()

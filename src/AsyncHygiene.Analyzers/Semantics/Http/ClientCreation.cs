@@ -83,8 +83,12 @@ internal sealed class ClientCreation
     /// <summary>A client with connections of its own that its object keeps: in a field or property that it sets once it is made.</summary>
     public static ClientCreation? Kept(IObjectCreationOperation operation, KnownTypes types)
     {
-        if (!types.Is(operation.Type, types[Client]) || KeepingMember(operation.WithConversions()) is not { IsStatic: false } member)
+        if (!types.Is(operation.Type, types[Client])
+            || KeepingMember(operation.WithConversions()) is not { IsStatic: false } member
+            || ReplacedInitializer.Is(operation.Syntax, member))
+        {
             return null;
+        }
 
         var creation = new ClientCreation(operation) { KeptIn = member };
         if (operation.Initializer is { } initializer)

@@ -119,7 +119,17 @@ internal sealed class SynchronousBody
     private bool IsOf(IMethodSymbol method, Compilation compilation) =>
         BodyOf(method, compilation, _cancellationToken) is { } body
         && IsSynchronous(body, BodyPartOf(method).IsAsync)
-        && (Works(body, _types) || (MayDoNothing && HasNothingToDo(method, body)));
+        && (Works(body, _types) || GivesBack(method, body) || (MayDoNothing && HasNothingToDo(method, body)));
+
+    /// <summary>
+    /// A private method that returns what it is given, or a variable: no other code could ask more of it.
+    /// <code>
+    /// Task&lt;decimal&gt; Convert(decimal amount, string from, string to) { if (from == to) return Task.FromResult(amount); … }
+    /// </code>
+    /// </summary>
+    private static bool GivesBack(IMethodSymbol method, IMethodBodyOperation body) =>
+        BodyPartOf(method) is { DeclaredAccessibility: Accessibility.Private, IsAsync: false }
+        && body.OwnDescendants().Any(o => o is IArgumentOperation { Value: IParameterReferenceOperation or ILocalReferenceOperation });
 
     /// <summary>
     /// The author had to add <c>async</c> to a body that awaits nothing; one that throws is not written yet, and an abstract class leaves

@@ -135,6 +135,29 @@ public class SyncCallCounterpartTests
         public class MailController : ControllerBase { readonly Mail _mail; public async Task Post(string to) => await _mail.SendAsync(to); }
         """);
 
+    /// <summary>System.Data.SqlClient marks its types: whoever still uses them has the awaitable form as well.</summary>
+    [Fact]
+    public Task Flags_calls_of_types_that_are_obsolete_as_a_whole() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+
+        [Obsolete("use the other package")]
+        public class Command
+        {
+            public int Run() => 1;
+            public async Task<int> RunAsync() { await Task.Delay(1); return 1; }
+            public int Old() => 1;
+            [Obsolete] public async Task<int> OldAsync() { await Task.Delay(1); return 1; }
+        }
+
+        public class Jobs
+        {
+            #pragma warning disable CS0612, CS0618
+            public async Task M(Command c) { await Task.Yield(); c.[|Run|](); c.Old(); }
+        }
+        """);
+
     [Fact]
     public Task Accepts_siblings_that_are_no_counterparts() => Verify.AnalyzerAsync(
         """

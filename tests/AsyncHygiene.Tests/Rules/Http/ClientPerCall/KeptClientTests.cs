@@ -55,6 +55,24 @@ public class KeptClientTests
         }
         """);
 
+    /// <summary>What the initializer makes no code sees, where each constructor sets another client first.</summary>
+    [Theory]
+    [InlineData("public AController(IHttpClientFactory f) { Console.WriteLine(); _client = f.CreateClient(); }")]
+    [InlineData("public AController(IHttpClientFactory f) => Console.WriteLine(); void Later(HttpClient c) { _client = c; }", true)]
+    [InlineData("public AController(IHttpClientFactory f) { if (f != null) _client = f.CreateClient(); }", true)]
+    [InlineData("public AController(IHttpClientFactory f) { _client.Timeout = default; _client = f.CreateClient(); }", true)]
+    [InlineData("public AController(IHttpClientFactory f) { _client = f.CreateClient(); } public AController() { }", true)]
+    [InlineData("public AController(IHttpClientFactory f) { _client = f.CreateClient(); } public AController() : this(null) { }")]
+    public Task Accepts_a_client_that_each_constructor_replaces(string constructors, bool isFlagged = false) => VerifyAsync(
+        $$"""
+        public class AController : ControllerBase
+        {
+            private HttpClient _client = new {{(isFlagged ? "[|HttpClient|]" : "HttpClient")}}();
+            {{constructors}}
+            [HttpGet] public Task<string> Get() => _client.GetStringAsync("a");
+        }
+        """);
+
     [Theory]
     [InlineData("AddScoped<IService, Service>()", "[|HttpClient|]")]
     [InlineData("AddTransient<IService>(p => new Service())", "[|HttpClient|]")]
