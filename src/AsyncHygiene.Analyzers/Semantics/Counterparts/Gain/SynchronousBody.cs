@@ -122,13 +122,15 @@ internal sealed class SynchronousBody
         && (Works(body, _types) || GivesBack(method, body) || (MayDoNothing && HasNothingToDo(method, body)));
 
     /// <summary>
-    /// A private method that returns what it is given, or a variable: no other code could ask more of it.
+    /// A private method of several statements that returns what it is given, or a variable: it is no placeholder, and no other code could
+    /// ask more of it.
     /// <code>
     /// Task&lt;decimal&gt; Convert(decimal amount, string from, string to) { if (from == to) return Task.FromResult(amount); … }
     /// </code>
     /// </summary>
     private static bool GivesBack(IMethodSymbol method, IMethodBodyOperation body) =>
         BodyPartOf(method) is { DeclaredAccessibility: Accessibility.Private, IsAsync: false }
+        && body.BlockBody is { Operations.Length: > 1 }
         && body.OwnDescendants().Any(o => o is IArgumentOperation { Value: IParameterReferenceOperation or ILocalReferenceOperation });
 
     /// <summary>
