@@ -33,7 +33,7 @@ public sealed class ClientPerCallFix : EditFix
             return null;
         }
 
-        if (ClientCreation.Kept(operation, edits.Context.Types) is { } kept)
+        if (ClientCreation.Kept(operation, edits.Context.Types, cancellationToken) is { } kept)
             return ShareKept(kept, edits, cancellationToken) ? "Share one client" : null;
 
         if (ClientCreation.From(operation, edits.Context.Types) is not { IsReturned: false, IsDisposed: false, Receiver: null } creation

@@ -52,7 +52,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
 
     private static void Analyze(OperationAnalysisContext context, KnownTypes types)
     {
-        if (ClientCreation.Kept((IObjectCreationOperation)context.Operation, types) is { } kept)
+        if (ClientCreation.Kept((IObjectCreationOperation)context.Operation, types, context.CancellationToken) is { } kept)
         {
             AnalyzeKept(kept, context, types);
             return;

@@ -257,7 +257,7 @@ internal sealed class AsyncCounterparts
 
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
     private bool IsAdvised(IMethodSymbol bound, Site site) =>
-        !IsLessAdvised(bound, site.Method)
+        !IsObsolete(bound, used: site.Method.ContainingType)
         && !TakesLess(bound, site.Method)
         && !OverloadForm.Is(bound, site.Method, _types)
         && !RestrictedMember.Is(bound, site.Method, _types)
@@ -310,15 +310,14 @@ internal sealed class AsyncCounterparts
         bound.Parameters.LastOrDefault() is { IsParams: false } last && _types.Is(last.Type, _types.CancellationToken);
 
     /// <summary>Its author advises against it. An override is as obsolete as what it overrides.</summary>
-    public static bool IsObsolete(IMethodSymbol method) =>
-        IsMarkedObsolete(method)
-        || IsMarkedObsolete(method.ContainingType)
-        || (method.OverriddenMethod is { } overridden && IsObsolete(overridden));
+    public static bool IsObsolete(IMethodSymbol method) => IsObsolete(method, used: null);
 
-    /// <summary>A call of a type that is obsolete as a whole is as well advised with its awaitable form as without.</summary>
-    private static bool IsLessAdvised(IMethodSymbol bound, IMethodSymbol called) =>
-        IsObsolete(bound)
-        && (IsMarkedObsolete(bound) || !SymbolEqualityComparer.Default.Equals(bound.ContainingType, called.ContainingType));
+    /// <param name="method">The method.</param>
+    /// <param name="used">A type that the code uses whatever its author advises.</param>
+    private static bool IsObsolete(IMethodSymbol method, INamedTypeSymbol? used) =>
+        IsMarkedObsolete(method)
+        || (!SymbolEqualityComparer.Default.Equals(method.ContainingType, used) && IsMarkedObsolete(method.ContainingType))
+        || (method.OverriddenMethod is { } overridden && IsObsolete(overridden, used));
 
     private static bool IsMarkedObsolete(ISymbol symbol) =>
         symbol.GetAttributes()

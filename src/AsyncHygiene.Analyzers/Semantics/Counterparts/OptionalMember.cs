@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -33,14 +34,9 @@ internal static class OptionalMember
         if (type.NullableAnnotation == NullableAnnotation.Annotated)
             return true;
 
-        var constructors = declarations
-            .SelectMany(d => d.Members)
-            .OfType<ConstructorDeclarationSyntax>()
-            .Where(c => !c.Modifiers.Has(SyntaxKind.StaticKeyword))
-            .ToList();
+        var constructors = InitializingConstructors.Of(member.ContainingType, cancellationToken);
         return declarations.All(d => d.ParameterList is null)
-            && (constructors.Count == 0
-                || constructors.Any(c => !c.Initializer.IsKind(SyntaxKind.ThisConstructorInitializer) && !AlwaysSets(c, member.Name)));
+            && (constructors.Count == 0 || constructors.Exists(c => !AlwaysSets(c, member.Name)));
     }
 
     private static bool IsAutomatic(IPropertySymbol property, CancellationToken cancellationToken) =>

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -81,11 +82,11 @@ internal sealed class ClientCreation
     }
 
     /// <summary>A client with connections of its own that its object keeps: in a field or property that it sets once it is made.</summary>
-    public static ClientCreation? Kept(IObjectCreationOperation operation, KnownTypes types)
+    public static ClientCreation? Kept(IObjectCreationOperation operation, KnownTypes types, CancellationToken cancellationToken)
     {
         if (!types.Is(operation.Type, types[Client])
             || KeepingMember(operation.WithConversions()) is not { IsStatic: false } member
-            || ReplacedInitializer.Is(operation.Syntax, member))
+            || ReplacedInitializer.Is(operation.Syntax, member, cancellationToken))
         {
             return null;
         }

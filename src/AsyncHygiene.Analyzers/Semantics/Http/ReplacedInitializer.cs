@@ -1,4 +1,6 @@
 using System.Linq;
+using System.Threading;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,27 +16,11 @@ namespace AsyncHygiene.Semantics.Http;
 /// </summary>
 internal static class ReplacedInitializer
 {
-    public static bool Is(SyntaxNode value, ISymbol member)
-    {
-        if (value.FirstAncestorOrSelf<EqualsValueClauseSyntax>() is null
-            || member.ContainingType.DeclaringSyntaxReferences.Length != 1)
-        {
-            return false;
-        }
-
-        var constructors = member.ContainingType.InstanceConstructors.SelectMany(c => c.DeclaringSyntaxReferences)
-            .Select(r => r.GetSyntax())
-            .OfType<ConstructorDeclarationSyntax>()
-            .Where(c => c.Initializer is not { ThisOrBaseKeyword.RawKind: (int)SyntaxKind.ThisKeyword })
-            .ToList();
-        return constructors.Count > 0
-            && constructors.Count == member.ContainingType.InstanceConstructors.Count(c => !IsHandedOn(c))
-            && constructors.TrueForAll(c => Sets(c, member.Name));
-    }
-
-    private static bool IsHandedOn(IMethodSymbol constructor) =>
-        constructor.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax()
-            is ConstructorDeclarationSyntax { Initializer.ThisOrBaseKeyword.RawKind: (int)SyntaxKind.ThisKeyword };
+    public static bool Is(SyntaxNode value, ISymbol member, CancellationToken cancellationToken) =>
+        value.FirstAncestorOrSelf<EqualsValueClauseSyntax>() is not null
+        && member.ContainingType.DeclaringSyntaxReferences.Length == 1
+        && InitializingConstructors.Of(member.ContainingType, cancellationToken) is { Count: > 0 } constructors
+        && constructors.TrueForAll(c => Sets(c, member.Name));
 
     /// <summary>In a statement of its own, before which nothing names it.</summary>
     private static bool Sets(ConstructorDeclarationSyntax constructor, string name)

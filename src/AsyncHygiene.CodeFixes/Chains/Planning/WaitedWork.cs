@@ -28,7 +28,6 @@ internal sealed class WaitedWork
     private readonly ContextCallers _contexts;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, IReadOnlyList<Wait>> _waits = [];
-    private WorkCallers? _callers;
 
     public WaitedWork(
         SolutionCalls calls,
@@ -71,7 +70,8 @@ internal sealed class WaitedWork
 
     private async Task<Refusal?> ReasonAsync(SyntaxNode site, SyntaxNode? function, ChainPlan plan)
     {
-        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
+        var calls = await _calls.GetAsync().ConfigureAwait(false);
+        var models = calls.Models;
         if (function is null || !models.Has(site.SyntaxTree))
             return null;
 
@@ -84,7 +84,7 @@ internal sealed class WaitedWork
 
         var first = Function.Of(method);
         if (!_waits.TryGetValue(first, out var waits))
-            _waits.Add(first, waits = WaitsFor(first, models, graph));
+            _waits.Add(first, waits = WaitsFor(first, models, WorkCallers.In(calls)));
         foreach (var wait in waits.Where(w => !plan.Sites.Exists(s => Contains(s, w.Call))))
         {
             if (await _threadBound.HoldsAsync(wait.Call).ConfigureAwait(false))
@@ -97,12 +97,11 @@ internal sealed class WaitedWork
     }
 
     /// <summary>The calls that block on the function's task, or on that of a caller that does nothing but wait for it.</summary>
-    private List<Wait> WaitsFor(Function function, SemanticModelSource models, CallerGraph graph)
+    private List<Wait> WaitsFor(Function function, SemanticModelSource models, WorkCallers callers)
     {
         var waits = new List<Wait>();
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
-        var callers = _callers ??= new WorkCallers(models, graph);
         while (open.Count > 0 && seen.Count <= MaximumFunctions)
         {
             _cancellationToken.ThrowIfCancellationRequested();

@@ -36,7 +36,6 @@ internal sealed class WrappedExceptions
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, Refusal?> _handlers = [];
     private readonly Dictionary<FamilyCall, SyntaxNode?> _places = [];
-    private WorkCallers? _callers;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -153,8 +152,8 @@ internal sealed class WrappedExceptions
         if (_handlers.TryGetValue(function, out var known))
             return known;
 
-        var (models, graph, _) = await _calls.GetAsync().ConfigureAwait(false);
-        var callers = _callers ??= new WorkCallers(models, graph);
+        var calls = await _calls.GetAsync().ConfigureAwait(false);
+        var callers = WorkCallers.In(calls);
         Refusal? found = null;
         var seen = new HashSet<Function> { function };
         var open = new Queue<Function>(seen);
@@ -167,7 +166,7 @@ internal sealed class WrappedExceptions
                     continue;
 
                 var context = (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context;
-                found ??= RefusalAt(call, context, models) ?? await RefusalOfTakerAsync(site, context).ConfigureAwait(false);
+                found ??= RefusalAt(call, context, calls.Models) ?? await RefusalOfTakerAsync(site, context).ConfigureAwait(false);
                 if (!CatchesAll(call, context) && seen.Add(site.Caller))
                     open.Enqueue(site.Caller);
             }

@@ -142,9 +142,14 @@ public class SyncCallCounterpartTests
         using System;
         using System.Threading.Tasks;
 
+        public abstract class Root { [Obsolete] public virtual Task<int> LateAsync() => null; }
+
         [Obsolete("use the other package")]
-        public class Command
+        public class Command : Root
         {
+            public int Late() => 1;
+            #pragma warning disable CS0672
+            public override async Task<int> LateAsync() { await Task.Delay(1); return 1; }
             public int Run() => 1;
             public async Task<int> RunAsync() { await Task.Delay(1); return 1; }
             public int Old() => 1;
@@ -154,7 +159,7 @@ public class SyncCallCounterpartTests
         public class Jobs
         {
             #pragma warning disable CS0612, CS0618
-            public async Task M(Command c) { await Task.Yield(); c.[|Run|](); c.Old(); }
+            public async Task M(Command c) { await Task.Yield(); c.[|Run|](); c.Old(); c.Late(); }
         }
         """);
 
