@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics.Obstacles;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Threads.Bound;
 
@@ -37,6 +38,8 @@ internal sealed class LibraryThreadValues
                 && Function.Around(node, model, _cancellationToken) is { } function)
             {
                 yield return new ThreadDependency(function, $"what '{member}' gives, which is kept per thread", ThreadDependencyKind.Read);
+                if (member is "GetData" && node.FirstAncestorOrSelf<InvocationExpressionSyntax>() is { } call)
+                    yield return new ThreadDependency(function, "what its slot keeps", ThreadDependencyKind.LendObject) { Place = call };
             }
         }
     }

@@ -104,6 +104,8 @@ internal sealed class NumberCall
         InvocationExpressionSyntax call)
     {
         var isDropped = NumberUse.IsDropped(call);
+        if (Array.IndexOf(s_makers, method.Name) >= 0 || (Array.IndexOf(s_lookups, method.Name) >= 0 && !LentCall.Removes(method)))
+            _uses.Lookups.Add(call);
         if (Array.IndexOf(s_lookups, method.Name) >= 0)
             return (NumberOutcome.Read, null);
         if (Array.IndexOf(s_makers, method.Name) >= 0)

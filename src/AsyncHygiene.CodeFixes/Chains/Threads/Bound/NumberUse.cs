@@ -45,6 +45,9 @@ internal sealed class NumberUse
         _cancellationToken = cancellationToken;
     }
 
+    /// <summary>What was asked for what is kept under the number.</summary>
+    public HashSet<ExpressionSyntax> Lookups { get; } = [];
+
     /// <param name="number">The number, or the member that gives it.</param>
     public NumberOutcome Of(ExpressionSyntax number)
     {
@@ -196,11 +199,14 @@ internal sealed class NumberUse
         };
 
     /// <summary>Set here, it is asked for elsewhere.</summary>
-    private static NumberOutcome OfElement(ElementAccessExpressionSyntax element) =>
-        element.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
-            && assignment.Left == element ? NumberOutcome.Shown
-        : element.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax ? NumberOutcome.Lend
-        : NumberOutcome.Read;
+    private NumberOutcome OfElement(ElementAccessExpressionSyntax element)
+    {
+        Lookups.Add(element);
+        return element.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+                && assignment.Left == element ? NumberOutcome.Shown
+            : element.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax ? NumberOutcome.Lend
+            : NumberOutcome.Read;
+    }
 
     private (NumberOutcome Outcome, CarriedNumber? Carrier) Assignment(CarriedNumber number, AssignmentExpressionSyntax assignment)
     {

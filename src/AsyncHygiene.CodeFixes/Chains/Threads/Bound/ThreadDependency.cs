@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
 
@@ -11,6 +12,12 @@ internal readonly record struct ThreadDependency(Function Function, string On, T
 {
     /// <summary>Where the function does so itself, if its own awaits are not refused in another way.</summary>
     public SyntaxNode? Place { get; init; }
+
+    /// <summary>Whoever takes the object next finds in it what was put there.</summary>
+    public bool KeepsContents { get; init; }
+
+    /// <summary>Where the function leaves its thread without the object.</summary>
+    public IReadOnlyList<SyntaxNode>? Clears { get; init; }
 }
 
 /// <inheritdoc cref="ThreadDependency"/>
@@ -24,4 +31,7 @@ internal enum ThreadDependencyKind
 
     /// <summary>It hands out what stays with the thread: its caller has to be done with it before another one takes it there.</summary>
     Lend,
+
+    /// <summary>What it takes from the thread is an object, which whoever has it may use as long as it does not wait.</summary>
+    LendObject,
 }

@@ -26,6 +26,7 @@ internal sealed class ThreadFlow
     private readonly AmbientObjects _objects;
     private readonly LastErrors _errors;
     private readonly StackQuestions _questions;
+    private readonly LentObjects _lent;
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<(string File, TextSpan Function), List<(SyntaxNode Call, ThreadDependency On)>> _calls = [];
 
@@ -37,6 +38,7 @@ internal sealed class ThreadFlow
         _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
         _errors = LastErrors.Of(models, _graph, cancellationToken);
         _questions = StackQuestions.Of(models, _graph, _scope, cancellationToken);
+        _lent = new LentObjects(models, _graph, IsCall, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -68,11 +70,13 @@ internal sealed class ThreadFlow
                     : $"what it calls afterwards depends on {on.On}"
                 : _errors.AreReadAfter(site, function)
                     ? "what it calls afterwards depends on the error number of the thread's last native call"
-                    : null;
+                    : _lent.HeldAt(site, function) is { } lent ? $"what it has called ties it to {lent}" : null;
 
     private void Follow(IEnumerable<ThreadDependency> dependencies, HashSet<Function> balanced)
     {
-        var open = new Queue<ThreadDependency>(dependencies);
+        var all = dependencies.ToLookup(d => d.Kind == ThreadDependencyKind.LendObject);
+        _lent.Follow(all[true]);
+        var open = new Queue<ThreadDependency>(all[false]);
         var seen = new HashSet<(Function, string)>(open.Select(d => (d.Function, d.On)));
         while (open.Count > 0 && seen.Count < MaximumFunctions)
         {

@@ -23,13 +23,15 @@ internal sealed class ThreadNumbers
     ];
 
     private readonly SemanticModelSource _models;
+    private readonly NumberUse _uses;
     private readonly NumberPlaces _places;
     private readonly CancellationToken _cancellationToken;
 
     public ThreadNumbers(SemanticModelSource models, CancellationToken cancellationToken)
     {
         _models = models;
-        _places = new NumberPlaces(models, new NumberUse(models, isStack: false, cancellationToken), cancellationToken);
+        _uses = new NumberUse(models, isStack: false, cancellationToken);
+        _places = new NumberPlaces(models, _uses, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -50,6 +52,12 @@ internal sealed class ThreadNumbers
                         yield return dependency;
                 }
             }
+        }
+
+        foreach (var lookup in _uses.Lookups)
+        {
+            if (At(lookup, ThreadDependencyKind.LendObject) is { } lent)
+                yield return lent;
         }
     }
 

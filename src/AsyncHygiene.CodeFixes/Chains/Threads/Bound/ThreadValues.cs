@@ -85,8 +85,7 @@ internal sealed class ThreadValues
     {
         var uses = all.ToLookup(u => u.Function, u => u.Value);
         var on = $"the value of '{name}' that each thread has its own of";
-        var lent = uses.Where(f => CanBeChanged(type) && f.Any(IsHandedOut) && !f.Any(IsCleared))
-            .Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Lend));
+        var lent = ChangeableType.Is(type, _models, _cancellationToken) ? uses.SelectMany(f => LentBy(f, on)) : [];
         lent = lent.Concat(uses.Where(f => f.Any(IsReference)).Select(f => new ThreadDependency(f.Key, on, ThreadDependencyKind.Read)));
         return isCarried || type.IsInOrBelow("System.Collections.Generic")
             ? lent.Concat(uses
@@ -118,24 +117,11 @@ internal sealed class ThreadValues
                     .ToList()));
     }
 
-    /// <summary>Two that use it at once would disturb each other.</summary>
-    private static bool CanBeChanged(ITypeSymbol type) =>
-        type is IArrayTypeSymbol
-        || (type is { IsReferenceType: true, TypeKind: TypeKind.Class, SpecialType: SpecialType.None, Name: not "Random" }
-            && !type.IsInOrBelow("System.Collections.Immutable"));
-
-    /// <summary><c>Buffer => s_buffer ??= new byte[100]</c></summary>
-    private static bool IsHandedOut(SyntaxNode value)
+    private static IEnumerable<ThreadDependency> LentBy(IGrouping<Function, SyntaxNode> uses, string on)
     {
-        while (value.Parent is ParenthesizedExpressionSyntax
-            or PostfixUnaryExpressionSyntax
-            or AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression }
-            or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression })
-        {
-            value = value.Parent;
-        }
-
-        return value.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax;
+        var clears = uses.Where(IsCleared).ToList();
+        return uses.Except(clears).Where(v => !IsNameOf(v)).Select(v =>
+            new ThreadDependency(uses.Key, on, ThreadDependencyKind.LendObject) { Place = v, Clears = clears });
     }
 
     /// <summary>Whoever comes next on the thread does not find it.</summary>
