@@ -10,6 +10,7 @@ using AsyncHygiene.Chains.Conversions.Iterators;
 using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Conversions.Locks;
 using AsyncHygiene.Chains.Conversions.Mocks;
+using AsyncHygiene.Chains.Conversions.Parameters;
 using AsyncHygiene.Chains.Conversions.Properties;
 using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Conversions.Wrappers;
@@ -44,6 +45,7 @@ internal sealed class FamilySearch : IFamilyLookup
         [
             new LockSource(context, calls),
             new FieldSource(context),
+            new ParameterSource(context),
             new PropertySource(context),
             new FilterSource(context),
             new OverrideSource(context),
@@ -51,7 +53,7 @@ internal sealed class FamilySearch : IFamilyLookup
         ];
     }
 
-    /// <summary>The family of a method, local function, field or property that is declared in source.</summary>
+    /// <summary>The family of a method, local function, field, property or parameter that is declared in source.</summary>
     public async Task<Family> OfAsync(ISymbol symbol)
     {
         var definition = symbol is IMethodSymbol method ? Function.Canonical(method) : symbol.OriginalDefinition;

@@ -268,7 +268,7 @@ public class ChainBridgeTests
 
                 private void Load() { Thread.Sleep(1); Thread.Sleep(2); Thread.Sleep(3); Thread.Sleep(4); }
 
-                private static void Run(Action work) => work();
+                private static void Run(Action work) { var kept = work; kept(); }
             }
             """;
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();

@@ -37,6 +37,9 @@ internal abstract class Family
     /// <summary>What changes its declaration.</summary>
     public virtual IEnumerable<ISymbol> Symbols => [Symbol];
 
+    /// <summary>The methods that have to become async with it, or it stays: all its calls are awaited then.</summary>
+    public virtual IEnumerable<ISymbol> ChangesWith => [];
+
     /// <summary>The CancellationToken parameter that all members get; null where they get none.</summary>
     public virtual string? TokenName => null;
 

@@ -78,7 +78,9 @@ internal abstract class AwaitHost
         private protected OfMember(ISymbol member, AwaitPath path)
             : base(path) => Member = member;
 
-        /// <summary>The method or local function itself; for a getter its property; for a lambda the field that keeps it.</summary>
+        /// <summary>
+        /// The method or local function itself; for a getter its property; for a lambda the field or parameter that takes it.
+        /// </summary>
         public ISymbol Member { get; }
 
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits)
@@ -134,16 +136,16 @@ internal abstract class AwaitHost
         private protected override AwaitHost On(AwaitPath path) => new NeedsReaders(Member, path);
     }
 
-    /// <summary>A lambda that a field keeps: the readers of the field have to await what it returns.</summary>
-    public sealed class NeedsFieldReaders : OfMember
+    /// <summary>A lambda that a field keeps or a method is given: who calls it through that has to await what it returns.</summary>
+    public sealed class NeedsHolderReaders : OfMember
     {
         private readonly AsyncFunction _lambda;
 
-        private NeedsFieldReaders(AsyncFunction lambda, ISymbol field, AwaitPath path)
-            : base(field, path) => _lambda = lambda;
+        private NeedsHolderReaders(AsyncFunction lambda, ISymbol holder, AwaitPath path)
+            : base(holder, path) => _lambda = lambda;
 
-        public NeedsFieldReaders(AsyncFunction lambda, IFieldSymbol field)
-            : this(lambda, field, AwaitPath.Direct)
+        public NeedsHolderReaders(AsyncFunction lambda, ISymbol holder)
+            : this(lambda, holder, AwaitPath.Direct)
         {
         }
 
@@ -156,14 +158,16 @@ internal abstract class AwaitHost
             DocumentContext context) =>
             _lambda.TokenAtAsync(site, handed);
 
-        private protected override AwaitHost On(AwaitPath path) => new NeedsFieldReaders(_lambda, Member, path);
+        private protected override AwaitHost On(AwaitPath path) => new NeedsHolderReaders(_lambda, Member, path);
     }
 
-    /// <summary>A method that a field keeps by its name: no function around awaits it, the readers of the field do.</summary>
-    public sealed class KeptByField : OfMember
+    /// <summary>
+    /// A method that a field keeps or a method is given by its name: no function around awaits it, who calls it through that does.
+    /// </summary>
+    public sealed class KeptByHolder : OfMember
     {
-        public KeptByField(IFieldSymbol field)
-            : base(field, AwaitPath.Direct)
+        public KeptByHolder(ISymbol holder)
+            : base(holder, AwaitPath.Direct)
         {
         }
 
@@ -172,7 +176,7 @@ internal abstract class AwaitHost
         public override SyntaxNode? MakeAsync(SyntaxNode site, DocumentEdits edits) => site;
 
         private protected override AwaitHost On(AwaitPath path) =>
-            throw new InvalidOperationException("A field keeps the method itself, whatever is around its name.");
+            throw new InvalidOperationException("The method itself is kept, whatever is around its name.");
     }
 
     /// <summary>No await can be had there.</summary>

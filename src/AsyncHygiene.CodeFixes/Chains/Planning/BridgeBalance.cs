@@ -12,6 +12,8 @@ namespace AsyncHygiene.Chains.Planning;
 /// <summary>Weighs the calls that would block on converted families against the blocking calls that go.</summary>
 internal sealed class BridgeBalance
 {
+    private const string KeptByMethod = "it is given to a method that cannot await it";
+
     private const string HeldByCaller =
         "a caller that cannot be async holds something of its thread meanwhile: a lock, a transaction, or the initialization of a type";
 
@@ -86,6 +88,7 @@ internal sealed class BridgeBalance
                 unworthy.Add(Unworthy(bridges.Key, bridges.OrderByDescending(HoldsThread), refusal));
         }
 
+        unworthy.AddRange(WithoutTheirMethods(plan, bridged).Where(f => !unworthy.Exists(u => u.Family == f.Family)));
         unworthy.AddRange(plan.Discards
             .Select(d => d.Family)
             .Distinct()
@@ -99,6 +102,18 @@ internal sealed class BridgeBalance
         }
 
         return unworthy;
+    }
+
+    /// <summary>Parameters whose delegates a method would block on, or that a method keeps as they are.</summary>
+    private static IEnumerable<RejectedFamily> WithoutTheirMethods(
+        ChainPlan plan,
+        ILookup<Family, (Family Family, FamilyCall Call, Refusal Refusal)> bridged)
+    {
+        var changed = new HashSet<DeclarationKey>(
+            plan.Families.Where(f => !f.KeepsSynchronousMember).SelectMany(f => f.Members).Select(DeclarationKey.Of));
+        return from family in plan.Families
+               where family.ChangesWith.Any(m => bridged[family].Any() || !changed.Contains(DeclarationKey.Of(m)))
+               select Unworthy(family, bridged[family], Refusal.Delegate.Because(KeptByMethod));
     }
 
     private async Task<List<RejectedFamily>> UnworthyByCallersAsync(

@@ -22,6 +22,12 @@ internal static class DelegateCall
             MemberBindingExpressionSyntax binding => binding,
             _ => name,
         };
+        return Of(called);
+    }
+
+    /// <summary>The call of what an expression stands for; null where something else is done with it.</summary>
+    public static InvocationExpressionSyntax? Of(ExpressionSyntax called)
+    {
         while (called.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
             called = (ExpressionSyntax)called.Parent;
         return called.Parent switch

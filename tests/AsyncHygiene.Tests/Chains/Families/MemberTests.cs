@@ -143,7 +143,7 @@ public class MemberTests
                 }
             }
             """)).RunAsync();
-        Assert.Equal("async-void", Assert.Single(report.Bridges).Refusal.Code);
+        Assert.Equal("delegate-escapes", Assert.Single(report.Bridges).Refusal.Code);
     }
 
     [Theory]

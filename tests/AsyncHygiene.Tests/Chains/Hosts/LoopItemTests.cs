@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -38,19 +39,31 @@ public class LoopItemTests
     [Theory]
     [InlineData("new Own { \"a\" }.ForEach(x => Save(x));")]
     [InlineData("new Own { \"a\" }.ForEach(Save);")]
-    [InlineData("new Own { \"a\" }.Each(x => Save(x));")]
-    [InlineData("Loops.Each<string>(new Both(), x => Save(x));")]
-    [InlineData("new List<string> { \"a\" }.Each(x => Save(x)); } class Late : List<string>, IEnumerable<string> { "
-        + "IEnumerator<string> IEnumerable<string>.GetEnumerator() => null;")]
     [InlineData("new Own { \"a\" }.Select(x => { Save(x); return x; }).ToList();")]
-    [InlineData("new[] { 1 }.All<long>(x => Save(\"\" + x));")]
-    [InlineData("new[] { new Circle() }.Named(x => Save(x.Text));")]
-    [InlineData("Loops.Each<dynamic>(new object[] { 1 }, x => Save(x + \"a\"));")]
     public async Task Keeps_a_call_that_a_loop_would_not_repeat(string call)
     {
         var program = Program("void Save(string text) { Thread.Sleep(1); s_log += text; }", call);
         var report = await new ChainCase().With("App", ("App.cs", program, program)).RunAsync();
         Assert.Empty(report.Converted);
+    }
+
+    /// <summary>The method that the solution has for it is as before, and awaits.</summary>
+    [Theory]
+    [InlineData("new Own { \"a\" }.Each(x => Save(x));")]
+    [InlineData("Loops.Each<string>(new Both(), x => Save(x));")]
+    [InlineData("new List<string> { \"a\" }.Each(x => Save(x)); } class Late : List<string>, IEnumerable<string> { "
+        + "IEnumerator<string> IEnumerable<string>.GetEnumerator() => null;")]
+    [InlineData("try { new[] { 1 }.All<long>(x => Save(\"\" + x)); } catch (InvalidCastException) { s_log = \"cast\"; }")]
+    [InlineData("new[] { new Circle() }.Named(x => Save(x.Text));")]
+    [InlineData("Loops.Each<dynamic>(new object[] { 1 }, x => Save(x + \"a\"));")]
+    public async Task Converts_the_method_where_a_loop_would_not_repeat_the_call(string call)
+    {
+        var before = Program("void Save(string text) { Thread.Sleep(1); s_log += text; }", call);
+        var after = await ChainCase.ConvertedAsync(before);
+
+        Assert.DoesNotContain(" x in ", after, StringComparison.Ordinal);
+        Assert.Contains("async x => await Save", after, StringComparison.Ordinal);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
     }
 
     private static string Program(string save, string call, bool isAsync = false) =>

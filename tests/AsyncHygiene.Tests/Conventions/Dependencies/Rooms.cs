@@ -30,6 +30,7 @@ internal static class Rooms
                 "Chains.Conversions.KeptSync",
                 "Chains.Conversions.Locks",
                 "Chains.Conversions.Mocks",
+                "Chains.Conversions.Parameters",
                 "Chains.Conversions.Properties",
             "Chains.Conversions.TryPatterns",
             "Chains.Conversions.Wrappers",

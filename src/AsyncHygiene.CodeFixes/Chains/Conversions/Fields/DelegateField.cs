@@ -1,8 +1,10 @@
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -30,32 +32,15 @@ internal sealed class DelegateField : AsyncField
     public override bool CanReadItself => true;
 
     public static DelegateField? TryCreate(IFieldSymbol field, TypeSyntax type, DocumentEdits edits) =>
-        TaskDelegate.CanBe(field.Type) && NameOf(type) is { } name ? new DelegateField((INamedTypeSymbol)field.Type, name, edits) : null;
+        TaskDelegate.CanBe(field.Type) && TaskDelegate.NameIn(type) is { } name
+            ? new DelegateField((INamedTypeSymbol)field.Type, name, edits)
+            : null;
 
     /// <summary><c>_load(x)</c>, <c>_load.Invoke(x)</c>, <c>_load?.Invoke(x)</c></summary>
-    public override ExpressionSyntax? ReadAt(ExpressionSyntax reference)
-    {
-        var called = reference.Parent switch
-        {
-            InvocationExpressionSyntax => reference,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Invoke" } access when access.Expression == reference => access,
-            ConditionalAccessExpressionSyntax access when access.Expression == reference =>
-                access.WhenNotNull.GetFirstToken().Parent is MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Invoke" } binding
-                    ? binding
-                    : null,
-            _ => null,
-        };
-        return called?.Parent is InvocationExpressionSyntax call && call.Expression == called ? call : null;
-    }
+    public override ExpressionSyntax? ReadAt(ExpressionSyntax reference) => DelegateCall.Of(reference);
 
     /// <summary>Whether it is set.</summary>
-    public override bool IsUnchangedAt(ExpressionSyntax reference) => reference.Parent switch
-    {
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison =>
-            (comparison.Left == reference ? comparison.Right : comparison.Left).IsKind(SyntaxKind.NullLiteralExpression),
-        IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } => true,
-        _ => false,
-    };
+    public override bool IsUnchangedAt(ExpressionSyntax reference) => NullTest.Is(reference);
 
     public override bool TryAdd(ExpressionSyntax value, DocumentEdits edits, CancellationToken cancellationToken)
     {
@@ -88,11 +73,4 @@ internal sealed class DelegateField : AsyncField
             }
         }
     }
-
-    private static TypeSyntax? NameOf(TypeSyntax type) => type switch
-    {
-        NullableTypeSyntax nullable => NameOf(nullable.ElementType),
-        QualifiedNameSyntax qualified => NameOf(qualified.Right),
-        _ => TaskDelegate.CanBeWritten(type) ? type : null,
-    };
 }

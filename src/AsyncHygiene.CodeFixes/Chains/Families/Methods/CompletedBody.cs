@@ -158,18 +158,10 @@ internal static class CompletedBody
 
     private static ExpressionSyntax CompletedTask(FamilyMember member) => TaskSyntax.Completed(member.Edits, member.Declaration.SpanStart);
 
-    /// <summary>Not <c>default</c> and <c>new()</c>: they have the type of their place, and nothing could be inferred from them.</summary>
-    private static bool HasOwnType(ExpressionSyntax value) => value switch
-    {
-        ParenthesizedExpressionSyntax parenthesized => HasOwnType(parenthesized.Expression),
-        PostfixUnaryExpressionSyntax suppressed => HasOwnType(suppressed.Operand),
-        _ => value is not ImplicitObjectCreationExpressionSyntax && !value.IsKind(SyntaxKind.DefaultLiteralExpression),
-    };
-
     private static ExpressionSyntax FromResult(FamilyMember member, ExpressionSyntax value)
     {
         var edits = member.Edits;
-        var isSame = HasOwnType(value)
+        var isSame = !TargetTyped.Is(value)
             && SymbolEqualityComparer.IncludeNullability.Equals(edits.Context.Model.GetTypeInfo(value).Type, member.ResultType);
         return TaskSyntax.FromResult(edits, value.SpanStart, isSame ? null : member.Declaration switch
         {

@@ -5,11 +5,11 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>A method's name that a field keeps: nothing awaits there, the readers of the field do.</summary>
+/// <summary>A method's name that a field keeps or a method is given: nothing awaits there, who calls it through that does.</summary>
 internal sealed class KeptGroupCall : MethodGroupCall
 {
-    public KeptGroupCall(GroupLambda lambda, IFieldSymbol field, DocumentEdits edits)
-        : base(lambda, new AwaitHost.KeptByField(field), edits)
+    public KeptGroupCall(GroupLambda lambda, ISymbol holder, DocumentEdits edits)
+        : base(lambda, new AwaitHost.KeptByHolder(holder), edits)
     {
     }
 

@@ -94,28 +94,30 @@ internal sealed class MethodReferenceReader
                 .ConfigureAwait(false) is not { } host
             || !conversion.CanBeCalledByName)
         {
-            return Refusal.Delegate;
+            return GivenDelegate.ParameterOf(NameContext.AccessOf(at.Name), at.Edits.Context, _context.CancellationToken) is { } parameter
+                ? await AddKeptGroupAsync(at, parameter, draft, conversion).ConfigureAwait(false)
+                : Refusal.Delegate;
         }
 
         draft.Add(new CallReference(at.Name, new MethodGroupCall(lambda, host, at.Edits), at.Edits));
         return null;
     }
 
-    /// <summary>A method that a field keeps: it fits by itself where the field changes with it.</summary>
+    /// <summary>A method that a field keeps or a method is given: it fits by itself where the field or parameter changes with it.</summary>
     private async Task<Refusal?> AddKeptGroupAsync(
         ReferencedName at,
-        IFieldSymbol field,
+        ISymbol holder,
         MethodFamilyDraft draft,
         MethodConversion conversion)
     {
         if (!conversion.CanBeCalledByName
             || GroupLambda.WithAnyParameters(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
-            || await _families.OfAsync(field).ConfigureAwait(false) is RefusedFamily)
+            || await _families.OfAsync(holder).ConfigureAwait(false) is RefusedFamily)
         {
             return Refusal.Delegate;
         }
 
-        draft.Add(new CallReference(at.Name, new KeptGroupCall(lambda, field, at.Edits), at.Edits));
+        draft.Add(new CallReference(at.Name, new KeptGroupCall(lambda, holder, at.Edits), at.Edits));
         return null;
     }
 

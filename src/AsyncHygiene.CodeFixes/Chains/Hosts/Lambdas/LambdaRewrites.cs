@@ -41,6 +41,13 @@ internal static class LambdaRewrites
             }
         }
 
+        if (rewrite is null
+            && IsOfDelegate(refusal)
+            && GivenDelegate.ParameterOf(lambda, edits.Context, cancellationToken) is { } parameter)
+        {
+            return NeedsReaders(lambda, parameter, edits, cancellationToken);
+        }
+
         return rewrite is null
             ? new AwaitHost.Refused(refusal)
             : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
@@ -62,15 +69,18 @@ internal static class LambdaRewrites
             : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
-    private static AwaitHost.NeedsFieldReaders NeedsReaders(
+    private static AwaitHost.NeedsHolderReaders NeedsReaders(
         AnonymousFunctionExpressionSyntax lambda,
-        IFieldSymbol field,
+        ISymbol holder,
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
         var symbol = edits.Context.Model.GetSymbolInfo(lambda, cancellationToken).Symbol as IMethodSymbol;
-        return new AwaitHost.NeedsFieldReaders(AsyncFunction.Of(lambda, edits, symbol), field);
+        return new AwaitHost.NeedsHolderReaders(AsyncFunction.Of(lambda, edits, symbol), holder);
     }
+
+    /// <summary>Nothing else stands in the way, as another overload would.</summary>
+    private static bool IsOfDelegate(Refusal refusal) => refusal.Is(Refusal.Delegate) || refusal.Is(Refusal.AsyncVoid);
 
     private static LambdaRewrite? Of(LambdaArgument argument, SyntaxNode site, DocumentEdits edits, CancellationToken cancellationToken) =>
         CounterpartWithLambda.TryCreate(argument, site, edits, cancellationToken)

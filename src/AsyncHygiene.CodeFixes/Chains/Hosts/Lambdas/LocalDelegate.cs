@@ -55,7 +55,7 @@ internal sealed class LocalDelegate : LambdaRewrite
                 }
             || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
             || !TaskDelegate.CanBe(type)
-            || !(declaration.Type.IsVar || TaskDelegate.CanBeWritten(declaration.Type))
+            || !(declaration.Type.IsVar || declaration.Type is SimpleNameSyntax && TaskDelegate.NameIn(declaration.Type) is not null)
             || FunctionSyntax.Around(statement) is not { } function
             || function is GlobalStatementSyntax)
         {

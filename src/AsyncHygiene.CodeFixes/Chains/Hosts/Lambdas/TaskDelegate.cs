@@ -18,7 +18,14 @@ internal static class TaskDelegate
             or "Action", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
         };
 
-    public static bool CanBeWritten(TypeSyntax type) => type is SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" };
+    /// <summary>The delegate in a type as it is written; null where another name stands for it.</summary>
+    public static TypeSyntax? NameIn(TypeSyntax type) => type switch
+    {
+        NullableTypeSyntax nullable => NameIn(nullable.ElementType),
+        QualifiedNameSyntax qualified => NameIn(qualified.Right),
+        SimpleNameSyntax { Identifier.ValueText: "Func" or "Action" } => type,
+        _ => null,
+    };
 
     /// <summary>The delegate as it is written, for lambdas that return tasks.</summary>
     public static TypeSyntax Of(TypeSyntax type, int position, DocumentEdits edits)

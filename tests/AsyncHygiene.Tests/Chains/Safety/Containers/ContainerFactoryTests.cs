@@ -64,7 +64,7 @@ public class ContainerFactoryTests
     [InlineData("services.AddSingleton<Tenant>().AddScoped<Store>();", "public class Store { }" + Constructed)]
     [InlineData(
         "In(services.BuildServiceProvider(), sp => Settings.Load(sp)); } static void In(IServiceProvider sp, "
-            + "Func<IServiceProvider, Settings> f) { f(sp);",
+            + "Func<IServiceProvider, Settings> f) { var g = f; g(sp);",
         "")]
     public async Task Converts_with_a_bridge_elsewhere(string registration, string type) => Assert.Contains(
         ".GetAwaiter().GetResult()",

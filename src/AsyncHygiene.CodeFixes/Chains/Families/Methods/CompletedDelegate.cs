@@ -1,6 +1,5 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -8,10 +7,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Conversions.Fields;
+namespace AsyncHygiene.Chains.Families.Methods;
 
 /// <summary>
-/// A lambda or method that a field keeps and that has nothing to await: it returns a completed task because the others return one.
+/// A lambda or method that has nothing to await: it returns a completed task because the others return one.
 /// </summary>
 internal sealed class CompletedDelegate
 {
@@ -120,7 +119,7 @@ internal sealed class CompletedDelegate
             : FunctionSyntax.OwnNodes(lambda).OfType<ReturnStatementSyntax>().Select(r => r.Expression!);
         foreach (var value in values)
         {
-            var result = FromResult(Edits.Context.Model.GetTypeInfo(value).Type);
+            var result = FromResult(TargetTyped.Is(value) ? null : Edits.Context.Model.GetTypeInfo(value).Type);
             Edits.Replace(value, v => TaskSyntax.Given(result, v));
         }
     }

@@ -1,0 +1,173 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading.Tasks;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Syntax;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Conversions.Parameters;
+
+/// <summary>
+/// The parameters that a delegate is handed on through, from method to method, with all that callers give them and all that is done with
+/// them:
+/// <code>
+/// static T Do&lt;T&gt;(Func&lt;T&gt; work) =&gt; Do(work, 3);
+/// static T Do&lt;T&gt;(Func&lt;T&gt; work, int times) { … return work(); … }
+/// </code>
+/// </summary>
+internal sealed class DelegateParameters
+{
+    private readonly FamilyContext _context;
+    private readonly List<DelegateParameter> _all = [];
+    private readonly List<FamilyReference> _references = [];
+    private readonly HashSet<DeclarationKey> _seen = [];
+    private readonly Queue<IParameterSymbol> _open = new();
+
+    public DelegateParameters(FamilyContext context) => _context = context;
+
+    public IReadOnlyList<DelegateParameter> All => _all;
+
+    public IReadOnlyList<FamilyReference> References => _references;
+
+    /// <summary>Adds a parameter and those that are linked with it, or says what stands in the way.</summary>
+    public async Task<Refusal?> AddAsync(IParameterSymbol first)
+    {
+        Open(first);
+        while (_open.Count > 0)
+        {
+            if (await ReadAsync(_open.Dequeue()).ConfigureAwait(false) is { } refusal)
+                return refusal;
+        }
+
+        return null;
+    }
+
+    private void Open(IParameterSymbol parameter)
+    {
+        if (_seen.Add(DeclarationKey.Of(parameter)))
+            _open.Enqueue(parameter);
+    }
+
+    private async Task<Refusal?> ReadAsync(IParameterSymbol parameter)
+    {
+        var method = (IMethodSymbol)parameter.ContainingSymbol;
+        var (declaration, edits, locked) =
+            await OwnDeclaration.OfAsync<ParameterSyntax>(parameter, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        if (declaration is null || edits is null)
+            return locked;
+        if (declaration.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { } function
+            || IteratorMethod.Is(function)
+            || DelegateParameter.TryCreate(parameter, declaration, edits) is not { } conversion)
+        {
+            return Refusal.Delegate;
+        }
+
+        _all.Add(conversion);
+        return await ReadUsesAsync(parameter).ConfigureAwait(false) ?? await ReadCallsAsync(method, conversion).ConfigureAwait(false);
+    }
+
+    /// <summary>What the method does with its parameter.</summary>
+    private async Task<Refusal?> ReadUsesAsync(IParameterSymbol parameter)
+    {
+        var (names, unknown) =
+            await ReferencedName.AllAsync(parameter, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
+
+        foreach (var at in names)
+        {
+            if (at.Name.Parent is NameColonSyntax || NameContext.IsNameOnly(at.Name) || NullTest.Is(at.Name) || IsChecked(at))
+                continue;
+
+            if (DelegateCall.Of(at.Name) is not { } call)
+            {
+                if (GivenOn(at.Name, at.Edits) is not { } next)
+                    return Unclear(at.Name, $"'{FunctionName.Of(parameter.ContainingSymbol)}' does more with it than to call it");
+                Open(next);
+                continue;
+            }
+
+            if (AwaitableCall.RefusalAt(call, at.Edits) is { } refusal)
+                return refusal;
+
+            var awaited = await AwaitableCall.AtAsync(call, at.Edits, _context.CancellationToken).ConfigureAwait(false);
+            _references.Add(new CallReference(at.Name, awaited, at.Edits));
+        }
+
+        return null;
+    }
+
+    /// <summary><c>ArgumentNullException.ThrowIfNull(work);</c></summary>
+    private bool IsChecked(ReferencedName at) =>
+        at.Name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } check }
+        && at.Edits.Context.Model.GetSymbolInfo(check, _context.CancellationToken).Symbol is IMethodSymbol { Name: "ThrowIfNull" } called
+        && at.Edits.Context.Types.Is(called.ContainingType, at.Edits.Context.Types["System.ArgumentNullException"]);
+
+    /// <summary>What the callers of the method give it.</summary>
+    private async Task<Refusal?> ReadCallsAsync(IMethodSymbol method, DelegateParameter conversion)
+    {
+        var (names, unknown) = await ReferencedName.AllAsync(method, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
+        if (unknown is not null)
+            return unknown;
+
+        foreach (var at in names)
+        {
+            // The types of the parameters stand behind it.
+            if (at.Name.FirstAncestorOrSelf<MemberCrefSyntax>() is NameMemberCrefSyntax { Parameters: not null })
+                return Unclear(at.Name, $"a comment names '{FunctionName.Of(method)}' with the types of its parameters");
+            if (NameContext.IsNameOnly(at.Name))
+                continue;
+            if (ArgumentAt(at, conversion.Symbol) is not { Parameter.Type: INamedTypeSymbol type } argument)
+                return Unclear(at.Name, $"'{FunctionName.Of(method)}' is given away as a delegate itself");
+            if (argument.ArgumentKind == ArgumentKind.DefaultValue)
+                continue;
+
+            var value = (argument.Syntax as ArgumentSyntax)?.Expression ?? argument.Syntax as ExpressionSyntax;
+            if (value is IdentifierNameSyntax name && HandedOn(name, type, at.Edits) is { } from)
+                Open(from);
+            else if (value is null || !conversion.TryAdd(value, type, at.Edits, _context.CancellationToken))
+                return Unclear(at.Name, $"'{FunctionName.Of(method)}' is also given what is no lambda or method, or returns a task");
+        }
+
+        return null;
+    }
+
+    private IArgumentOperation? ArgumentAt(ReferencedName at, IParameterSymbol parameter) =>
+        NameContext.CallOf(at.Name) is { } call
+        && at.Edits.Context.Model.GetOperation(call, _context.CancellationToken) is IInvocationOperation { Arguments: var arguments }
+            ? arguments.FirstOrDefault(a => a.Parameter?.Ordinal == parameter.Ordinal)
+            : null;
+
+    /// <summary>The parameter that the delegate is handed on to; null where it goes elsewhere.</summary>
+    private IParameterSymbol? GivenOn(SimpleNameSyntax name, DocumentEdits edits) =>
+        name.Parent is ArgumentSyntax argument
+        && edits.Context.Model.GetOperation(argument, _context.CancellationToken) is IArgumentOperation
+        {
+            Parameter: { OriginalDefinition: var next, Type: var type }
+        }
+        && GivenDelegate.CanChange(next, edits.Context.Types)
+        && SymbolEqualityComparer.Default.Equals(edits.Context.Model.GetTypeInfo(name, _context.CancellationToken).Type, type)
+            ? next
+            : null;
+
+    /// <summary>The parameter of a caller that hands its own delegate on; null for anything else.</summary>
+    private IParameterSymbol? HandedOn(IdentifierNameSyntax value, INamedTypeSymbol type, DocumentEdits edits) =>
+        edits.Context.Model.GetSymbolInfo(value, _context.CancellationToken).Symbol is IParameterSymbol from
+        && GivenDelegate.CanChange(from, edits.Context.Types)
+        && SymbolEqualityComparer.Default.Equals(from.Type, type)
+            ? from
+            : null;
+
+    private static Refusal Unclear(SyntaxNode place, string reason)
+    {
+        var line = place.GetLocation().GetLineSpan();
+        return Refusal.Delegate.Because($"{reason}, in '{Path.GetFileName(line.Path)}', line {line.StartLinePosition.Line + 1}");
+    }
+}

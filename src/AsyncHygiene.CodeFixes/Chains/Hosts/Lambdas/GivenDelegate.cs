@@ -1,0 +1,67 @@
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace AsyncHygiene.Chains.Hosts.Lambdas;
+
+/// <summary>
+/// A lambda or method that is given to a method of the solution: the type of the parameter can change with what it returns.
+/// <code>
+/// Retry.Do(() =&gt; Load(id), 3)
+/// </code>
+/// </summary>
+internal static class GivenDelegate
+{
+    /// <summary>The parameter as its method declares it; null where it is no such parameter.</summary>
+    public static IParameterSymbol? ParameterOf(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken) =>
+        work.Parent is ArgumentSyntax argument
+        && context.Model.GetOperation(argument, cancellationToken) is IArgumentOperation
+        {
+            Parameter: { OriginalDefinition: var declared, Type: INamedTypeSymbol type }
+        }
+        && CanChange(declared, context.Types)
+        && KeptDelegate.Takes(work, type, context, cancellationToken)
+            ? declared
+            : null;
+
+    /// <summary>
+    /// Of a method that only its own callers call, and that returns when its work is done; where a compiler gives it the text of an
+    /// argument, that would change.
+    /// </summary>
+    public static bool CanChange(IParameterSymbol parameter, KnownTypes types) =>
+        parameter is
+        {
+            RefKind: RefKind.None,
+            IsParams: false,
+            ContainingSymbol: IMethodSymbol
+            {
+                MethodKind: MethodKind.Ordinary,
+                IsVirtual: false,
+                IsAbstract: false,
+                IsOverride: false,
+                IsAsync: false,
+                DeclaringSyntaxReferences.Length: 1,
+                PartialDefinitionPart: null,
+                PartialImplementationPart: null,
+            } method
+        }
+        && !method.ReturnType.IsTaskLike(types)
+        && method.Parameters.All(p => p.RefKind == RefKind.None && p.GetAttributes().IsEmpty)
+        && TaskDelegate.CanBe(parameter.Type)
+        && parameter.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
+        && !returned.IsTaskLike(types)
+        && method.ContractOf() is null
+        && !HasAsyncForm(method, types);
+
+    /// <summary>One that takes tasks is there already: callers have to take that one.</summary>
+    private static bool HasAsyncForm(IMethodSymbol method, KnownTypes types) =>
+        method.ContainingType.GetMembers(method.Name + "Async")
+            .OfType<IMethodSymbol>()
+            .Any(m => m.Parameters.Any(p =>
+                p.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned } && returned.IsTaskLike(types)));
+}
