@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
@@ -60,6 +61,7 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         var location = syntax is ObjectCreationExpressionSyntax named ? named.Type.GetLocation() : syntax.NewKeyword.GetLocation();
         if (OneTimeNames.Mark(context.ContainingSymbol)
             || ToolProject.Is(context.Compilation)
+            || LearnsNothing(creation, types)
             || RequestCodeSearch.Of(context.Compilation).IsUnused(context.ContainingSymbol, context.Options, context.CancellationToken))
         {
             context.ReportInformation(Rule, location, type.Name);
@@ -68,5 +70,22 @@ public sealed class FormatterCreationAnalyzer : AsyncAnalyzer
         {
             context.Report(Diagnostic.Create(Rule, location, RequestCode.AsksForUse, type.Name));
         }
+    }
+
+    /// <summary><c>new ObjectContent&lt;object&gt;(null, new JsonMediaTypeFormatter())</c></summary>
+    private static bool LearnsNothing(IObjectCreationOperation creation, KnownTypes types)
+    {
+        IOperation value = creation;
+        while (value.Parent is IConversionOperation conversion)
+            value = conversion;
+        return value.Parent is IArgumentOperation { Parent: var taker }
+            && FormattingLibrary.LearnsNothingFrom(
+                taker switch
+                {
+                    IInvocationOperation call => call.Arguments,
+                    IObjectCreationOperation content => content.Arguments,
+                    _ => ImmutableArray<IArgumentOperation>.Empty,
+                },
+                isJson: types.Is(creation.Type, types[FormattingLibrary.JsonFormatter]));
     }
 }

@@ -47,7 +47,8 @@ public sealed class FormatterPerCallAnalyzer : FormattingCallAnalyzer
             formatter.Substring(formatter.LastIndexOf('.') + 1),
             FormattingLibrary.SendWithFormatter(method),
         ];
-        if ((context.Operation is IInvocationOperation call && FormattingLibrary.LearnsNothingFrom(call))
+        if ((context.Operation is IInvocationOperation call
+                && FormattingLibrary.LearnsNothingFrom(call.Arguments, isJson: formatter == FormattingLibrary.JsonFormatter))
             || RequestCodeSearch.Of(context.Compilation).IsUnused(context.ContainingSymbol, context.Options, context.CancellationToken))
         {
             context.ReportInformation(Rule, name.GetLocation(), arguments);

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -72,11 +73,12 @@ internal static class FormattingLibrary
         method.Name.StartsWith("Post", StringComparison.Ordinal) ? "PostAsync" : "PutAsync";
 
     /// <summary>
-    /// The body of a call that makes a formatter has no members for it to inspect: <c>new { }</c>, <c>null</c>, a string, a number.
+    /// The body that a formatter is made for has no members for it to inspect: <c>new { }</c>, <c>null</c>, and for JSON a string or a
+    /// number.
     /// </summary>
-    public static bool LearnsNothingFrom(IInvocationOperation call)
+    public static bool LearnsNothingFrom(ImmutableArray<IArgumentOperation> arguments, bool isJson)
     {
-        if (call.Arguments.FirstOrDefault(a => a.Parameter?.Name == "value") is not { } argument)
+        if (arguments.FirstOrDefault(a => a.Parameter?.Name == "value") is not { } argument)
             return false;
 
         var value = argument.Value.WithoutConversions();
@@ -85,8 +87,7 @@ internal static class FormattingLibrary
             null => value.ConstantValue is { HasValue: true, Value: null },
             { IsAnonymousType: true } type => type.GetMembers().All(m => m.Kind != SymbolKind.Property),
             { SpecialType: SpecialType.System_Object } => value is IObjectCreationOperation,
-            { SpecialType: SpecialType.System_String or >= SpecialType.System_Boolean and <= SpecialType.System_Double } =>
-                call.TargetMethod.Name.EndsWith("AsJsonAsync", StringComparison.Ordinal),
+            { SpecialType: SpecialType.System_String or >= SpecialType.System_Boolean and <= SpecialType.System_Double } => isJson,
             _ => false,
         };
     }

@@ -21,7 +21,7 @@ public class FormatterCreationTests
 
         class C
         {
-            Task M(HttpClient client) => client.PostAsync("uri", 1, new {|#0:JsonMediaTypeFormatter|}());
+            Task M(HttpClient client, object value) => client.PostAsync("uri", value, new {|#0:JsonMediaTypeFormatter|}());
         }
         """,
         s_net10,
@@ -73,6 +73,28 @@ public class FormatterCreationTests
         class OwnResolver : DefaultContractResolver { }
         """,
         (framework switch { "net472" => Framework.Net472, "net8.0" => Framework.Net8, _ => Framework.Net10 }).WithWebApiClient(version));
+
+    /// <summary>Nothing is inspected for a body without members.</summary>
+    [Theory]
+    [InlineData("new ObjectContent<object>(null, new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Info)]
+    [InlineData("new ObjectContent(typeof(string), \"a\", new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Info)]
+    [InlineData("client.PostAsync(\"uri\", (object)null, new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Info)]
+    [InlineData("client.PutAsync(\"uri\", new { }, new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Info)]
+    [InlineData("client.PutAsync(\"uri\", new { A = 1 }, new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Warning)]
+    [InlineData("client.PutAsync(\"uri\", \"a\", new {|#0:XmlMediaTypeFormatter|}())", DiagnosticSeverity.Warning)]
+    [InlineData("new ObjectContent<object>(value, new {|#0:JsonMediaTypeFormatter|}())", DiagnosticSeverity.Warning)]
+    public Task Flags_a_body_without_members_as_information(string use, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Net.Http.Formatting;
+
+        class C
+        {
+            object M(HttpClient client, object value) => {{use}};
+        }
+        """,
+        Framework.Net8.WithWebApiClient("5.2.7"),
+        new DiagnosticResult("AH3003", severity).WithLocation(0));
 
     [Fact]
     public Task Accepts_what_lives_longer_or_costs_nothing() => Verify.AnalyzerAsync(
