@@ -18,8 +18,8 @@ using Microsoft.CodeAnalysis.Operations;
 namespace AsyncHygiene.Rules.FireAndForget;
 
 /// <summary>
-/// AH2001: an <c>async void</c> method or local function. Information only where a base type or interface asks for <c>void</c>. Handlers of
-/// events are accepted, but in a server only those that catch what they await.
+/// AH2001: an <c>async void</c> method or local function. Information only where a base type or interface that is not in the project asks
+/// for <c>void</c>. Handlers of events are accepted, but in a server only those that catch what they await.
 /// <code>
 /// public async void Save() =&gt; await _store.WriteAsync();    // flagged
 /// public async Task Save() =&gt; await _store.WriteAsync();    // accepted
@@ -111,12 +111,22 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         var use = uses == NameUse.Mentioned
             ? VoidDelegateUse.Of(method, context.Compilation, cancellationToken)
             : VoidDelegateUseKind.Other;
-        var text = contract is not null ? Implements(contract) : use == VoidDelegateUseKind.Other ? CanChange : Passed;
-        if (contract is null && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, context))
+        var isFixed = contract is not null && !IsOwn(method);
+        var text = isFixed ? Implements(contract!)
+            : use != VoidDelegateUseKind.Other ? Passed
+            : contract is null ? CanChange
+            : CanChange + $", and let '{FunctionName.Of(contract)}' return it";
+        if (!isFixed && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, context))
             context.Report(Diagnostic.Create(Rule, location, RequestCode.AsksForUse, method.Name, text));
         else if (Information.IsWanted(context.Options))
             context.Report(Information.Create(Rule, location, method.Name, text));
     }
+
+    /// <summary>All that the method stands for is in the project, and can return a task; where that is <c>async void</c> itself, it comes
+    /// first.</summary>
+    private static bool IsOwn(IMethodSymbol method) =>
+        Slots.Of(method).All(s => !s.DeclaringSyntaxReferences.IsEmpty)
+        && method.OverriddenMethod is not { IsAsync: true };
 
     /// <summary>
     /// It awaits nothing, so its caller gets no less of it; no exception of what it awaits gets out; or its author has switched off other

@@ -112,35 +112,56 @@ public class AsyncVoidTests
     [Fact]
     public Task Reports_information_where_a_contract_asks_for_void() => Verify.AnalyzerAsync(
         """
+        using System;
+        using System.IO;
+        using System.Threading.Tasks;
+
+        interface ILife { void Report(int value); }
+
+        class C : MemoryStream, IProgress<int>, IObserver<int>, ILife
+        {
+            public override async void {|#0:Flush|}() => await Task.Yield();
+            public async void {|#1:Report|}(int value) => await Task.Yield();
+            async void IObserver<int>.{|#2:OnNext|}(int value) => await Task.Yield();
+            public async void OnError(Exception error) { try { await Task.Yield(); } catch (Exception) { } }
+            public async void {|#3:OnCompleted|}() { try { await Task.Yield(); } catch (Exception) { throw; } }
+        }
+        """,
+        Information(0, "Flush", "MemoryStream.Flush"),
+        Information(1, "Report", "IProgress.Report"),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
+
+    /// <summary>The contract can return a task as well.</summary>
+    [Fact]
+    public Task Reports_what_a_contract_of_the_project_asks_for() => Verify.AnalyzerAsync(
+        """
         using System.Threading.Tasks;
 
         interface IPlugin { void Start(); void Stop(); }
-        abstract class Base { protected abstract void OnLoaded(); }
+        abstract class Base { protected abstract void OnLoaded(); protected virtual async void {|#1:OnSaved|}() => await Task.Yield(); }
 
         class C : Base, IPlugin
         {
             protected override async void {|#0:OnLoaded|}() => await Task.Yield();
-            public async void {|#1:Start|}() => await Task.Yield();
-            async void IPlugin.{|#2:Stop|}() => await Task.Yield();
+            protected override async void {|#2:OnSaved|}() => await Task.Yield();
+            public async void {|#3:Start|}() => await Task.Yield();
+            async void IPlugin.{|#4:Stop|}() => await Task.Yield();
         }
 
         class Careful : IPlugin
         {
-            public async void Start()
-            {
-                try { await Task.Yield(); } catch (System.Exception) { }
-            }
-
-            async void IPlugin.{|#3:Stop|}()
-            {
-                try { await Task.Yield(); } catch (System.Exception) { throw; }
-            }
+            public async void Start() { try { await Task.Yield(); } catch (System.Exception) { } }
+            async void IPlugin.Stop() { try { await Task.Yield(); } catch (System.Exception) { } }
         }
         """,
-        Information(0, "OnLoaded", "Base.OnLoaded"),
-        Information(1, "Start", "IPlugin.Start"),
-        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(2),
-        new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(3));
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'OnLoaded' is 'async void': callers cannot await it, and an exception in it ends the process; return 'Task', and "
+                + "let 'Base.OnLoaded' return it"),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(1),
+        Information(2, "OnSaved", "Base.OnSaved"),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(3),
+        new DiagnosticResult("AH2001", DiagnosticSeverity.Warning).WithLocation(4));
 
     /// <summary>A task would not compile there.</summary>
     [Theory]
