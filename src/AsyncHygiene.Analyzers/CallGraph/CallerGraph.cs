@@ -146,12 +146,13 @@ internal sealed class CallerGraph
     private ImmutableArray<CallSite> WithUnwritten(Function function, IEnumerable<CallSite> written, CancellationToken cancellationToken)
     {
         var unwritten = new EdgeCollector(_models, cancellationToken);
+        var injected = new InjectedConstructors(_models, cancellationToken);
         foreach (var constructor in MethodsOf(function).Where(m => m.MethodKind == MethodKind.Constructor))
         {
             foreach (var caller in ConstructorReferences.ImplicitCallers(constructor, _models))
                 unwritten.AddImplicit(caller, constructor);
-            foreach (var (owner, parameter) in new InjectedConstructors(_models, cancellationToken).Of(constructor.ContainingType))
-                unwritten.AddInjected(owner, parameter, constructor);
+            foreach (var (owner, parameter, certainty) in injected.Of(constructor.ContainingType))
+                unwritten.AddInjected(owner, parameter, constructor, certainty);
         }
 
         return written.Concat(unwritten.Sites).OrderBy(s => s, s_order).ToImmutableArray();

@@ -81,8 +81,8 @@ internal sealed class EdgeCollector
     }
 
     /// <summary>A constructor whose parameter makes dependency injection build the service.</summary>
-    public void AddInjected(IMethodSymbol constructor, SyntaxNode parameter, ISymbol called) =>
-        _sites.Add((new CallSite(Function.Of(constructor), parameter, called, PathCertainty.Possible), called));
+    public void AddInjected(IMethodSymbol constructor, SyntaxNode parameter, ISymbol called, PathCertainty certainty) =>
+        _sites.Add((new CallSite(Function.Of(constructor), parameter, called, certainty), called));
 
     /// <summary>
     /// A name that is given as a <c>Delegate</c> is converted to a type that the compiler makes for it, and is then told by its group.

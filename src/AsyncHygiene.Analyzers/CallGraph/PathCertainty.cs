@@ -4,7 +4,8 @@ namespace AsyncHygiene.CallGraph;
 internal enum PathCertainty
 {
     /// <summary>
-    /// Through a stored delegate, a framework's slot, dependency injection of a service, or a slot with many implementations.
+    /// Through a stored delegate, a framework's slot, dependency injection of a service that may be kept, or a slot with many
+    /// implementations.
     /// </summary>
     Possible,
 

@@ -61,6 +61,11 @@ internal sealed class SingletonServices
     public static bool IsMadeForEach(INamedTypeSymbol type, SemanticModelSource models, CancellationToken cancellationToken) =>
         models.Compilations.Any(c => Of(c, models, cancellationToken)._others.Contains(type.OriginalDefinition, models.Symbols));
 
+    /// <summary>The same, and nowhere one that is kept.</summary>
+    public static bool IsOnlyMadeForEach(INamedTypeSymbol type, SemanticModelSource models, CancellationToken cancellationToken) =>
+        IsMadeForEach(type, models, cancellationToken)
+        && !models.Compilations.Any(c => Of(c, models, cancellationToken)._singletons.Contains(type.OriginalDefinition, models.Symbols));
+
     private static SingletonServices Of(Compilation compilation, SemanticModelSource models, CancellationToken cancellationToken) =>
         s_services.TryGetValue(compilation, out var known)
             ? known

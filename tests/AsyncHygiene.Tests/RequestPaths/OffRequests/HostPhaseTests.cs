@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using Xunit;
 
@@ -182,7 +183,7 @@ public class HostPhaseTests
         """
         public class AController : ControllerBase
         {
-            public AController(One one, ITwo two, Three three, Four four, Scoped scoped, Both both) { }
+            public AController(One one, ITwo two, Three three, Four four, Unknown unknown, Both both) { }
             public void Get(IDisposable d) => d.Dispose();
         }
         public class One : IDisposable { public One() => Thread.Sleep(1); public void Dispose() => Thread.Sleep(1); }
@@ -190,7 +191,7 @@ public class HostPhaseTests
         public class Two : ITwo { readonly int _i = Slow(); static int Slow() { Thread.Sleep(1); return 1; } }
         public class Three { public Three() => Thread.Sleep(1); }
         public class Four { public Four() => Thread.Sleep(1); }
-        public class Scoped : IDisposable { public Scoped() => Thread.{|#0:Sleep|}(1); public void Dispose() => Thread.{|#1:Sleep|}(1); }
+        public class Unknown : IDisposable { public Unknown() => Thread.{|#0:Sleep|}(1); public void Dispose() => Thread.{|#1:Sleep|}(1); }
         public class Both { public Both() => Thread.{|#2:Sleep|}(1); }
         static class Setup
         {
@@ -199,13 +200,40 @@ public class HostPhaseTests
                 services.AddSingleton<One>().AddSingleton<ITwo, Two>();
                 services.AddSingleton(typeof(Three));
                 services.AddSingleton<Four>(s => { Thread.Sleep(1); return new Four(); });
-                services.AddScoped<Scoped>().AddSingleton<Both>().AddTransient<Both>();
+                services.AddSingleton<Both>().AddTransient<Both>();
             }
         }
         """,
-        "new AController → new Scoped",
-        "AController.Get → Scoped.Dispose",
+        "new AController → new Unknown",
+        "AController.Get → Unknown.Dispose",
         "new AController → new Both");
+
+    /// <summary>Each request makes a controller, and that the services that the program registers for it.</summary>
+    [Theory]
+    [InlineData("services.AddScoped<Client>().AddScoped<Store>();", "", true)]
+    [InlineData("services.AddTransient(typeof(Client)).AddScoped<Store>();", "", true)]
+    [InlineData("services.AddScoped<IClient, Client>().AddScoped<Store>();", "", true)]
+    [InlineData("services.AddScoped<IClient>(s => new Client()).AddScoped<Store>();", "", true)]
+    [InlineData("services.AddScoped<IClient, Client>().AddScoped<Store>();", "class Other : IClient { }", false)]
+    [InlineData("services.AddScoped<Client>();", "", false)]
+    [InlineData("services.AddScoped<Store>();", "", false)]
+    public Task Flags_the_constructor_of_a_service_that_is_made_for_each_request(string registrations, string more, bool isCertain)
+    {
+        var code = $$"""
+            public class AController : ControllerBase { public AController(Store store) { } }
+            public class Store { public Store({{(registrations.Contains("IClient", StringComparison.Ordinal) ? "IClient" : "Client")}} c) { } }
+            public interface IClient { }
+            public class Client : IClient { public Client() => Thread.{|#0:Sleep|}(1); }
+            {{more}}
+            static class Setup { static void Services(IServiceCollection services) { {{registrations}} } }
+            """;
+        const string Path = "new AController → new Store → new Client";
+        return isCertain
+            ? PathAssert.WarningsAsync(
+                Usings + code,
+                "on a request path in a constructor, which allows no await (move it out first): " + Path)
+            : PathAssert.PossibleAsync(code, Path);
+    }
 
     [Fact]
     public Task Reports_async_set_up_of_the_host_as_information() => PathAssert.InformationAsync(
