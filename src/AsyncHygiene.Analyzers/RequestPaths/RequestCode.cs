@@ -7,6 +7,7 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Configuration;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -154,8 +155,10 @@ internal sealed class RequestCode
 
         if (found is { IsWarning: true, Entry: { } reached } && FixedSignature.SynchronousContractOf(reached, types) is { } contract)
             found = found.KeptSynchronousBy($"where '{FunctionName.Of(contract)}' allows no await (move it out first)");
-        else if (found is { IsWarning: true, Entry: not null } && SynchronousPlace(function) is { } place)
-            found = found.KeptSynchronousBy($"in {place}, which allows no await (move it out first)");
+        else if (found is { IsWarning: true, Entry: not null } && SynchronousPlace.Of(function) is { } place)
+            found = found.KeptSynchronousBy(place);
+        else if (found is { IsWarning: true } && SynchronousPlace.OfLambda(context.Operation, types) is { } lambda)
+            found = found.KeptSynchronousBy(lambda);
         else if (found is { IsWarning: true } && HeldLock.Contains(context.Operation, types))
             found = found.KeptSynchronousBy("in a 'lock', which allows no await (take a SemaphoreSlim, or move it out first)");
 
@@ -295,15 +298,6 @@ internal sealed class RequestCode
             IsWarning = IsWarning,
         };
     }
-
-    /// <summary>What the language keeps synchronous, by its name; null for other functions.</summary>
-    private static string? SynchronousPlace(EnclosingFunction function) => function.Symbol switch
-    {
-        IFieldSymbol or IPropertySymbol => "an initializer",
-        IMethodSymbol { MethodKind: MethodKind.Constructor } => "a constructor",
-        IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } => "an operator",
-        _ => null,
-    };
 
     private static string ThreadOf(EntryPoint entry) => entry.IsJob ? WorkerThread : PoolThread;
 
