@@ -59,6 +59,29 @@ public class SolutionStoreTests
         Assert.Empty(await Sources.PathsAsync(sqlite));
     }
 
+    /// <summary>A library may reference several databases, and leave it to the program which one that is.</summary>
+    [Fact]
+    public async Task Names_the_database_that_the_program_chooses_of_several()
+    {
+        var lib = Sources.Project("Lib", DataLibrary, s_framework, s_sqlite, s_sqlServer);
+        var sqlite = Sources.Project("Web", Program("new Options().UseSqlite();", "Shop"), lib, s_framework, s_sqlite, s_sqlServer);
+        Assert.Equal([Database], await Sources.PathsAsync(sqlite, lib));
+        var server = Sources.Project("Web", Program("new Options().UseSqlServer();", "Shop"), lib, s_framework, s_sqlite, s_sqlServer);
+        Assert.Empty(await Sources.PathsAsync(server, lib));
+        var open = Sources.Project("Web", Program("", "Shop"), lib, s_framework, s_sqlite, s_sqlServer);
+        Assert.Empty(await Sources.PathsAsync(open, lib));
+        var naming = Sources.Project(
+            "Lib",
+            DataLibrary + " class Set { void Up() { "
+                + "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions.UseSqlServer(new()); } }",
+            s_framework,
+            s_sqlite,
+            s_sqlServer);
+        Assert.Empty(await Sources.PathsAsync(
+            Sources.Project("Web", Program("new Options().UseSqlite();", "Shop"), naming, s_framework, s_sqlite, s_sqlServer),
+            naming));
+    }
+
     private static string Program(string setUp, string type) => Server.Replace("SETUP", setUp).Replace("TYPE", type);
 
     private static LoadedProject Provider(string name, string type, string method) => Sources.Project(

@@ -18,7 +18,7 @@ internal static class SolutionStores
     {
         if (IsCacheInMemory([.. solution.Where(p => DistributedCache.IsKnown(KnownTypes.Of(p.Compilation)))], cancellationToken))
             yield return SynchronousStore.Cache;
-        if (IsDatabaseSynchronous(solution))
+        if (IsDatabaseSynchronous(solution, cancellationToken))
             yield return SynchronousStore.Database;
     }
 
@@ -30,10 +30,10 @@ internal static class SolutionStores
             && users.TrueForAll(p => !p.HasUsersElsewhere && !DistributedCache.MayBeRemote(p.Compilation, KnownTypes.Of(p.Compilation)));
     }
 
-    private static bool IsDatabaseSynchronous(IReadOnlyList<LoadedProject> solution)
+    private static bool IsDatabaseSynchronous(IReadOnlyList<LoadedProject> solution, CancellationToken cancellationToken)
     {
-        var users = solution.Where(p => EntityFrameworkProviders.AreChosenElsewhere(p.Compilation)).ToList();
-        var choosers = solution.Where(p => EntityFrameworkProviders.AreReferenced(p.Compilation)).ToList();
+        var users = solution.Where(p => EntityFrameworkProviders.AreChosenElsewhere(p.Compilation, cancellationToken)).ToList();
+        var choosers = solution.Where(p => EntityFrameworkProviders.AreReferenced(p.Compilation)).Except(users).ToList();
         return users.Count > 0
             && choosers.Count > 0
             && users.TrueForAll(p => !p.HasUsersElsewhere)

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -22,6 +23,11 @@ internal static class EntityFrameworkProviders
 
     private const string SqlServer = "Microsoft.EntityFrameworkCore.SqlServerDbContextOptionsExtensions";
 
+    /// <summary>Of Pomelo.</summary>
+    private const string MySqlConnector = "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions";
+
+    private const string Firebird = "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions";
+
     private static readonly string[] s_npgsql =
     [
         "Microsoft.EntityFrameworkCore.NpgsqlDbContextOptionsBuilderExtensions",
@@ -31,10 +37,10 @@ internal static class EntityFrameworkProviders
     /// <summary>Providers that begin a transaction without blocking; one of them may be the one in use.</summary>
     private static readonly string[] s_others =
     [
-        "Microsoft.EntityFrameworkCore.MySqlDbContextOptionsBuilderExtensions",
+        MySqlConnector,
         MySql,
         Oracle,
-        "Microsoft.EntityFrameworkCore.FbDbContextOptionsBuilderExtensions",
+        Firebird,
     ];
 
     private static readonly string[] s_sqlConnections =
@@ -59,14 +65,24 @@ internal static class EntityFrameworkProviders
     public static bool AreSynchronous(Compilation compilation) =>
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
 
-    /// <summary>The project uses the framework and leaves it to others which database that is.</summary>
-    public static bool AreChosenElsewhere(Compilation compilation) =>
-        KnownTypes.Of(compilation)[s_trackers[0]] is not null && !AreReferenced(compilation);
+    /// <summary>
+    /// The project uses the framework and leaves it to others which database that is: it references no provider, or, as a library, several
+    /// of which it names none.
+    /// </summary>
+    public static bool AreChosenElsewhere(Compilation compilation, CancellationToken cancellationToken) =>
+        KnownTypes.Of(compilation)[s_trackers[0]] is not null
+        && (Referenced(compilation) is not { Count: > 0 } providers
+            || (compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
+                && providers.Count > 1
+                && !providers.Exists(p => IsChosen(p, compilation, cancellationToken))));
 
-    public static bool AreReferenced(Compilation compilation) =>
+    public static bool AreReferenced(Compilation compilation) => Referenced(compilation).Count > 0;
+
+    private static List<INamedTypeSymbol> Referenced(Compilation compilation) =>
         KnownTypes.Of(compilation)[s_trackers[0]] is { } context
         && compilation.GetCompilationNamespace(context.ContainingNamespace) is { } framework
-        && framework.GetTypeMembers().Any(IsProvider);
+            ? framework.GetTypeMembers().Where(IsProvider).ToList()
+            : [];
 
     /// <summary>A member of the framework, all of whose awaitable members go to the database.</summary>
     public static bool Serve(IMethodSymbol member) => member.ContainingType.IsInOrBelow("Microsoft.EntityFrameworkCore");
@@ -94,6 +110,14 @@ internal static class EntityFrameworkProviders
             : types.Known(s_npgsql).IsEmpty ? null
                 : "opening the connection waits: Npgsql sends nothing to begin a transaction";
     }
+
+    /// <summary>
+    /// Whether a commit and a rollback wait for the server without a thread: the project references the providers of Npgsql and
+    /// MySqlConnector, and no other one.
+    /// </summary>
+    public static bool EndTransactionsAsynchronously(KnownTypes types) =>
+        !(types.Known(s_npgsql).IsEmpty && types[MySqlConnector] is null)
+        && types.Known([Sqlite, Oracle, MySql, SqlServer, Firebird]).IsEmpty;
 
     /// <summary><c>AddAsync</c> goes to the database for nothing but keys that a sequence gives; the save does the rest.</summary>
     public static bool OnlyTracks(IMethodSymbol member, KnownTypes types) =>

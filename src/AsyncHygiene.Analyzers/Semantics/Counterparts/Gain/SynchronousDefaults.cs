@@ -121,10 +121,17 @@ internal static class SynchronousDefaults
     public static string? ConditionOf(IMethodSymbol member, ITypeSymbol? type, KnownTypes types) =>
         s_open.FirstOrDefault(o => (o.Member is null || o.Member == member.Name)
             && types[o.Type] is { } open
-            && (types.Is(type, open) || types.Is(member.ContainingType, open))).Condition
+            && (types.Is(type, open) || types.Is(member.ContainingType, open))
+            && !IsSettled(member, o.Condition, types)).Condition
         ?? (member.Name == "BeginTransactionAsync" && types.IsOneOf(member.ContainingType, s_facades)
             ? EntityFrameworkProviders.OfOpening(types)
             : null);
+
+    /// <summary>The only providers that there are end a transaction asynchronously.</summary>
+    private static bool IsSettled(IMethodSymbol member, string condition, KnownTypes types) =>
+        condition == AsynchronousProvider
+        && member.Name != "DisposeAsync"
+        && EntityFrameworkProviders.EndTransactionsAsynchronously(types);
 
     /// <summary>
     /// The overrides, in a type and those between it and the base class, that stand in the place of the base's member. None means that the

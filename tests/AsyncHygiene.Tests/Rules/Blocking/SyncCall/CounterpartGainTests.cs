@@ -1012,6 +1012,38 @@ public class CounterpartGainTests
         Information(1, "IDbContextTransaction.Commit", Provided("CommitAsync")),
         Information(2, "DatabaseFacade.CommitTransaction", Provided("CommitTransactionAsync")));
 
+    [Theory]
+    [InlineData("Npgsql", true)]
+    [InlineData("MySql", true)]
+    [InlineData("MySQL", false)]
+    [InlineData("SqlServer", false)]
+    public Task Flags_the_end_of_a_transaction_whose_provider_is_asynchronous(string provider, bool isWarning) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Storage;
+
+        namespace Microsoft.EntityFrameworkCore
+        {
+            public static class {{provider}}DbContextOptions{{(provider is "MySQL" or "SqlServer" ? "" : "Builder")}}Extensions { }
+        }
+
+        class C
+        {
+            async Task M(DbContext db, IDbContextTransaction transaction)
+            {
+                await Task.Yield();
+                transaction.{|#0:Commit|}();
+                transaction.{|#1:Rollback|}();
+                db.Database.{|#2:RollbackTransaction|}();
+            }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        new DiagnosticResult("AH1003", isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info).WithLocation(0),
+        new DiagnosticResult("AH1003", isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info).WithLocation(1),
+        new DiagnosticResult("AH1003", isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Info).WithLocation(2));
+
     [Fact]
     public Task Flags_streams_that_come_from_the_network() => Verify.AnalyzerAsync(
         """
