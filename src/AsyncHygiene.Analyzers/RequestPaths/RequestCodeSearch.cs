@@ -83,7 +83,14 @@ internal sealed class RequestCodeSearch
     public bool IsUnused(ISymbol member, AnalyzerOptions options, CancellationToken cancellationToken) =>
         member is IMethodSymbol method
         && (new UnusedCode(_compilation).IsUnnamed(method, cancellationToken)
+            || (IsCalledAtMost(method, cancellationToken)
+                && IsUncalled(Function.Of(method), cancellationToken)
+                && KnownEntryPoints.Of(KnownTypes.Of(_compilation)).Find(Function.Of(method)) is null)
             || RootsOf(options, cancellationToken).RecordedEnd(Function.Of(method)) == OffRequestEnd.Unused);
+
+    /// <summary>What gives a name away as a delegate or as a text, may also be found by it.</summary>
+    private bool IsCalledAtMost(IMethodSymbol method, CancellationToken cancellationToken) =>
+        (NameUses.Of(method.Name, _compilation, cancellationToken) & NameUse.Mentioned) == 0;
 
     private bool IsUncalled(Function function, CancellationToken cancellationToken) =>
         CallerGraph.Of(_compilation).CallersOf(function, cancellationToken) is { Sites.IsEmpty: true, Registration: null }

@@ -31,6 +31,8 @@ public class FormatterPerCallTests
     [Theory]
     [InlineData("", DiagnosticSeverity.Info)]
     [InlineData("class A { object B(ApiClient client) => client.Post<int>(1); }", DiagnosticSeverity.Warning)]
+    [InlineData("class A { object B(ApiClient client) => client.Post(1, 2); }", DiagnosticSeverity.Info)]
+    [InlineData("class A { object B(Other other) => other.Post(1); }", DiagnosticSeverity.Info)]
     public Task Reports_a_method_without_a_caller_as_information(string use, DiagnosticSeverity severity)
     {
         var test = new Verify.Test
@@ -39,7 +41,12 @@ public class FormatterPerCallTests
                 using System.Net.Http;
                 using System.Threading.Tasks;
                 static class Program { static void Main() { } }
-                public class ApiClient(HttpClient client) { public Task Post<T>(T item) => client.{|#0:PostAsJsonAsync|}("uri", item); }
+                public class ApiClient(HttpClient client)
+                {
+                    public Task Post<T>(T item) => client.{|#0:PostAsJsonAsync|}("uri", item);
+                    public Task Post<T>(T item, int times) => Task.CompletedTask;
+                }
+                public class Other { public Task Post<T>(T item) => Task.CompletedTask; }
                 {{use}}
                 """,
             ReferenceAssemblies = s_net10,
