@@ -28,6 +28,18 @@ internal static class ServerLibrary
         "Amazon.Lambda.Core.ILambdaContext",
     ];
 
+    /// <summary>
+    /// Of these hosts, which run code on the pool without a context of their own. The other types are a guess: programs with a window use
+    /// containers, hosted services, databases, messages, jobs and clients of services as well, and classic ASP.NET has a context.
+    /// </summary>
+    private static readonly string[] s_hostsWithoutContext =
+    [
+        "Microsoft.AspNetCore.Http.HttpContext",
+        "CoreWCF.ServiceContractAttribute",
+        "Microsoft.Azure.Functions.Worker.FunctionAttribute",
+        "Amazon.Lambda.Core.ILambdaContext",
+    ];
+
     /// <summary>What programs for one user reference: command lines.</summary>
     private static readonly string[] s_toolTypes =
     [
@@ -38,6 +50,10 @@ internal static class ServerLibrary
         "Cocona.CoconaApp",
     ];
 
+    /// <summary>Enough to warn by.</summary>
     public static bool Is(KnownTypes types) =>
         !types.Known(s_serverTypes).IsEmpty && types.Known(s_toolTypes).IsEmpty && !UserInterfaceTypes.AreReferenced(types);
+
+    /// <summary>Enough to rely on: what calls it holds no context that awaited code would go on in.</summary>
+    public static bool HasNoContext(KnownTypes types) => Is(types) && !types.Known(s_hostsWithoutContext).IsEmpty;
 }

@@ -41,6 +41,7 @@ internal sealed class ChainEngine
     private readonly FilteredCallers _filters;
     private readonly EndedCalls _ended;
     private readonly MockedSeeds _mockedSeeds;
+    private readonly ForeignWaits _foreignWaits;
     private readonly WaitedWork _waited;
     private readonly WrappedExceptions _wrapped;
     private readonly ChainPlanner _planner;
@@ -75,13 +76,15 @@ internal sealed class ChainEngine
             calls);
         var threadBound = new ThreadBoundCallers(calls, cancellationToken);
         var contexts = new ContextCallers(calls, cancellationToken);
+        var foreign = new ForeignCallers(calls, cancellationToken);
         var balance = new BridgeBalance(
             new RequestBridges(calls, cancellationToken),
             threadBound,
             contexts,
-            new ForeignCallers(calls, cancellationToken),
+            foreign,
             new BridgeThreads(calls, cancellationToken),
             options);
+        _foreignWaits = new ForeignWaits(calls, foreign, cancellationToken);
         _waited = new WaitedWork(calls, threadBound, contexts, cancellationToken);
         _wrapped = new WrappedExceptions(Edits, calls, cancellationToken);
         _mockedSeeds = new MockedSeeds(Edits, calls, cancellationToken);
@@ -206,6 +209,7 @@ internal sealed class ChainEngine
             var plan = await _planner.PlanAsync(seeds).ConfigureAwait(false);
             if (!await BlockBrokenUsesAsync(plan).ConfigureAwait(false)
                 && !await BlockWaitedWorkAsync(plan).ConfigureAwait(false)
+                && !await BlockForeignWaitsAsync(plan).ConfigureAwait(false)
                 && !await BlockWrappedAsync(plan).ConfigureAwait(false)
                 && !await BlockMockedAsync(plan).ConfigureAwait(false))
             {
@@ -239,6 +243,14 @@ internal sealed class ChainEngine
         foreach (var (family, refusal) in families)
             _planner.Block(family, refusal);
         return seeds.Count > 0 || families.Count > 0;
+    }
+
+    private async Task<bool> BlockForeignWaitsAsync(ChainPlan plan)
+    {
+        var waited = await _foreignWaits.FindAsync(plan).ConfigureAwait(false);
+        foreach (var (seed, refusal) in waited)
+            _planner.Block(seed, refusal);
+        return waited.Count > 0;
     }
 
     private async Task<bool> BlockWrappedAsync(ChainPlan plan)

@@ -18,8 +18,11 @@ internal static class ForeignCode
 
     /// <summary>It is visible outside the solution, in a library that no program of the solution uses.</summary>
     public static bool MayCall(ISymbol member, Project project) =>
-        member.IsVisibleOutside()
-        && !IsProgram(project)
+        member.IsVisibleOutside() && MayCall(project);
+
+    /// <summary>No program of the solution is the library's, or uses it.</summary>
+    public static bool MayCall(Project project) =>
+        !IsProgram(project)
         && !project.Solution.GetProjectDependencyGraph()
             .GetProjectsThatTransitivelyDependOnThisProject(project.Id)
             .Any(id => project.Solution.GetProject(id) is { } user && IsProgram(user));

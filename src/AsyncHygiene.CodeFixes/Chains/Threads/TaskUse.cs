@@ -47,7 +47,13 @@ internal sealed class TaskUse
 
     /// <summary>What is not known counts as going on: the task may be asked, kept or given away anywhere.</summary>
     public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        RecordedCall.Is(call, model, cancellationToken) ? None : Of(call, model, MaxDepth, cancellationToken);
+        Of((ExpressionSyntax)call, model, cancellationToken);
+
+    /// <summary>The same of what a property gives.</summary>
+    public static TaskUse Of(ExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
+        call is InvocationExpressionSyntax invocation && RecordedCall.Is(invocation, model, cancellationToken)
+            ? None
+            : Of(call, model, MaxDepth, cancellationToken);
 
     /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
     public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>

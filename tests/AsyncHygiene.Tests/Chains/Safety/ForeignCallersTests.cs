@@ -83,6 +83,31 @@ public class ForeignCallersTests
         return Library(Store(Total, Awaited) + server, AsyncStore(BlockingTotal, Awaited) + server).RunAsync();
     }
 
+    /// <summary>Programs with a window use them as well, and classic ASP.NET has a context.</summary>
+    [Theory]
+    [InlineData("Microsoft.Extensions.DependencyInjection", "IServiceCollection")]
+    [InlineData("Microsoft.Extensions.Hosting", "IHostedService")]
+    [InlineData("Microsoft.EntityFrameworkCore", "DbContext")]
+    [InlineData("System.Data.Entity", "DbContext")]
+    [InlineData("System.Web.Http.Controllers", "IHttpController")]
+    [InlineData("System.ServiceModel", "ServiceContractAttribute")]
+    [InlineData("Grpc.Core", "ServerCallContext")]
+    [InlineData("Quartz", "IJob")]
+    public Task Refuses_a_bridge_in_a_library_of_parts_that_not_only_servers_have(string space, string type)
+    {
+        var part = $"\nnamespace {space} {{ public class {type} {{ }} }}\n";
+        return Library(Store(Total, Awaited) + part, Store(Total, Awaited) + part).RefusesAllAsync("library-bridge");
+    }
+
+    [Theory]
+    [InlineData("Microsoft.Azure.Functions.Worker", "FunctionAttribute")]
+    [InlineData("Amazon.Lambda.Core", "ILambdaContext")]
+    public Task Bridges_in_a_library_of_other_hosts_without_a_context(string space, string type)
+    {
+        var part = $"\nnamespace {space} {{ public class {type} {{ }} }}\n";
+        return Library(Store(Total, Awaited) + part, AsyncStore(BlockingTotal, Awaited) + part).RunAsync();
+    }
+
     private static ChainCase Refused(string member, string awaited = Awaited) =>
         Library(Store(member, awaited), Store(member, awaited));
 
