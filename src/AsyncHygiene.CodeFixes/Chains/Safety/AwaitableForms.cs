@@ -22,6 +22,7 @@ internal sealed class AwaitableForms
     private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
     private readonly ImplementedPairs _pairs;
+    private readonly InnerOverrides _overrides;
     private readonly TimeLimits _limits;
     private readonly RaisedEvents _events;
     private readonly OwnStreams _streams;
@@ -39,6 +40,7 @@ internal sealed class AwaitableForms
         _connections = new PlainConnections(edits.Solution, cancellationToken);
         _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
         _pairs = new ImplementedPairs(edits.Solution, cancellationToken);
+        _overrides = new InnerOverrides(edits.Solution, cancellationToken);
         var members = new NamedMembers(edits.Solution, cancellationToken);
         _limits = new TimeLimits(members, cancellationToken);
         _events = new RaisedEvents(members, cancellationToken);
@@ -59,6 +61,7 @@ internal sealed class AwaitableForms
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
         ?? await _pairs.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _overrides.FindAsync(site, context).ConfigureAwait(false)
         ?? await _limits.FindAsync(site, context).ConfigureAwait(false)
         ?? await _events.FindAsync(site, context).ConfigureAwait(false)
         ?? await _streams.FindAsync(site, context).ConfigureAwait(false)
