@@ -40,6 +40,7 @@ internal sealed class ChainEngine
     private readonly SharedContexts _contexts;
     private readonly FilteredCallers _filters;
     private readonly EndedCalls _ended;
+    private readonly PauseErrors _pauses;
     private readonly MockedSeeds _mockedSeeds;
     private readonly ForeignWaits _foreignWaits;
     private readonly WaitedWork _waited;
@@ -71,6 +72,7 @@ internal sealed class ChainEngine
         _contexts = new SharedContexts(calls, cancellationToken);
         _filters = new FilteredCallers(calls, cancellationToken);
         _ended = new EndedCalls(calls, cancellationToken);
+        _pauses = new PauseErrors(calls, cancellationToken);
         var families = new FamilySearch(
             new FamilyContext(Edits, new FamilyNames(options.KeepNames, cancellationToken), _tokens, cancellationToken),
             calls);
@@ -157,6 +159,9 @@ internal sealed class ChainEngine
 
         if (await _ended.HoldsAsync(site.Node).ConfigureAwait(false))
             return new AwaitHost.Refused(Refusal.OtherWork.Because(_ended.ReasonAt(site.Node)));
+
+        if (await _pauses.HoldsAsync(site.Node).ConfigureAwait(false))
+            return new AwaitHost.Refused(Refusal.OtherWork.Because(_pauses.ReasonAt(site.Node)));
 
         return await _contexts.HoldsAsync(site.Node).ConfigureAwait(false)
             ? new AwaitHost.Refused(Refusal.SharedContext)

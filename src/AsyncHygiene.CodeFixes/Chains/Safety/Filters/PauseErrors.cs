@@ -1,0 +1,101 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Safety.Filters;
+
+/// <summary>
+/// Pauses below a handler of the errors of their argument. <c>Thread.Sleep</c> takes no time above 24.8 days, <c>Task.Delay</c> up to 49.7,
+/// and the two name their parameters differently.
+/// </summary>
+internal sealed class PauseErrors : CallSiteCheck
+{
+    /// <summary>What <c>Sleep</c> takes, in milliseconds.</summary>
+    private const double Longest = int.MaxValue;
+
+    private readonly Dictionary<SyntaxNode, CatchClauseSyntax> _handlers = [];
+
+    public PauseErrors(SolutionCalls calls, CancellationToken cancellationToken)
+        : base(calls, cancellationToken)
+    {
+    }
+
+    /// <param name="call">One of which it holds.</param>
+    public string ReasonAt(SyntaxNode call) =>
+        "of a time that is too long or negative, 'Task.Delay' makes another error than 'Thread.Sleep' or none, which the handler"
+            + (_handlers.TryGetValue(call, out var handler) ? $" in {SourcePlace.Of(handler.GetLocation())}" : "")
+            + " waits for";
+
+    protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
+    {
+        var model = solution.Models.For(call.SyntaxTree);
+        var types = KnownTypes.Of(solution.Models.CompilationOf(call.SyntaxTree));
+        if (call is not InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
+            || model.GetSymbolInfo(call, CancellationToken).Symbol is not IMethodSymbol { Name: "Sleep" } method
+            || !types.Is(method.ContainingType, types["System.Threading.Thread"])
+            || IsSeenToBeTaken(arguments[0].Expression, model))
+        {
+            return false;
+        }
+
+        var isSpan = method.Parameters[0].Type.SpecialType != SpecialType.System_Int32;
+        return Keep(call, call, isSpan)
+            || HoldsAbove(
+                call,
+                solution,
+                static site => site.Certainty == PathCertainty.Proven,
+                (_, sites) => sites.Any(s => Keep(call, s.Syntax, isSpan)));
+    }
+
+    /// <summary><c>Thread.Sleep(100)</c>, <c>Thread.Sleep(TimeSpan.FromSeconds(5))</c></summary>
+    private bool IsSeenToBeTaken(ExpressionSyntax time, SemanticModel model)
+    {
+        if (model.GetConstantValue(time, CancellationToken) is { HasValue: true, Value: int milliseconds })
+            return milliseconds >= Timeout.Infinite;
+
+        return time is InvocationExpressionSyntax
+            {
+                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var unit },
+                ArgumentList.Arguments: { Count: 1 } arguments,
+            }
+            && MillisecondsOf(unit) is { } factor
+            && model.GetConstantValue(arguments[0].Expression, CancellationToken) is { HasValue: true, Value: { } value }
+            && value is int or long or double
+            && System.Convert.ToDouble(value, System.Globalization.CultureInfo.InvariantCulture) * factor is >= 0 and <= Longest;
+    }
+
+    private static double? MillisecondsOf(string unit) => unit switch
+    {
+        "FromMilliseconds" => 1,
+        "FromSeconds" => 1_000,
+        "FromMinutes" => 60_000,
+        "FromHours" => 3_600_000,
+        "FromDays" => 86_400_000,
+        _ => null,
+    };
+
+    private bool Keep(SyntaxNode call, SyntaxNode site, bool isSpan)
+    {
+        if (HandlerAround(site, isSpan) is not { } handler)
+            return false;
+
+        _handlers[call] = handler;
+        return true;
+    }
+
+    /// <summary>A number that one of the two does not take, the other one does not take either.</summary>
+    private static CatchClauseSyntax? HandlerAround(SyntaxNode site, bool isSpan) =>
+        site.Ancestors()
+            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
+            .OfType<TryStatementSyntax>()
+            .Where(t => t.Block.Span.Contains(site.Span))
+            .SelectMany(t => t.Catches)
+            .FirstOrDefault(c => c.DescendantTokens().Any(t =>
+                t.ValueText == "ParamName"
+                    || (isSpan && t.ValueText is nameof(System.ArgumentOutOfRangeException) or nameof(System.ArgumentException))));
+}
