@@ -9,8 +9,8 @@ namespace AsyncHygiene.Chains.Safety.Hooks;
 
 /// <summary>
 /// Virtual members of a library's class that others of the same object call: <c>SaveChanges()</c> runs <c>SaveChanges(bool)</c>, and
-/// <c>SaveChangesAsync(token)</c> runs <c>SaveChangesAsync(bool, token)</c>. No source shows it. The
-/// awaitable members of readers and writers of text run the synchronous ones.
+/// <c>SaveChangesAsync(token)</c> runs <c>SaveChangesAsync(bool, token)</c>. No source shows it. Readers and writers of text are not among
+/// them: their awaitable members run the synchronous ones.
 /// </summary>
 internal sealed class InnerPair
 {
