@@ -7,6 +7,7 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Safety;
 
@@ -56,6 +57,7 @@ internal abstract class CallSiteCheck
 
     /// <summary>
     /// Whether something is said of the function around a call, or of one that runs it, up to those that run on a thread of their own.
+    /// What methods of the solution do around the delegates that they are given comes before the code that gives them.
     /// </summary>
     /// <param name="call">A call; where it stands in an initializer nothing is said.</param>
     /// <param name="solution">With the callers.</param>
@@ -79,9 +81,20 @@ internal abstract class CallSiteCheck
             if (OwnThreadLambda.Is(function, solution.Models, CancellationToken))
                 continue;
 
-            var sites = solution.Graph.CallersOf(function, CancellationToken).Sites.Where(follows).ToList();
-            if (seen.Count > MaximumFunctions || holds(function, sites))
+            var runs = DelegateRuns.In(solution);
+            var sites = solution.Graph.CallersOf(function, CancellationToken).Sites
+                .Where(follows)
+                .Concat(runs.OfKept(function, CancellationToken))
+                .ToList();
+            if (seen.Count > MaximumFunctions
+                || sites.Select(s => s.Syntax)
+                    .OfType<ArgumentSyntax>()
+                    .SelectMany(given => runs.Of(given, CancellationToken))
+                    .Any(run => holds(function, [run]))
+                || holds(function, sites))
+            {
                 return true;
+            }
 
             foreach (var caller in sites.Select(s => s.Caller).Where(seen.Add))
                 open.Enqueue(caller);

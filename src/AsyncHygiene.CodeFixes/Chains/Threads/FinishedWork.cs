@@ -85,7 +85,7 @@ internal sealed class FinishedWork
             : work.ReasonOfStart(site, function, called, cancellationToken)
                 ?? (lambda is not null
                     ? work.ReasonOfOthers(called, cancellationToken) ?? work.KeeperOf(called, called, cancellationToken)
-                        ?? (work._kept!.IsKept(called, cancellationToken) ? work.ReasonOf(called, cancellationToken) : null)
+                        ?? (work.IsRunElsewhere(called, cancellationToken) ? work.ReasonOf(called, cancellationToken) : null)
                     : ComponentEvents.ReasonAt(site, function, context.Model, method) ?? work.ReasonOf(called, cancellationToken));
         return reason is null ? null : Refusal.FinishedWork.Because(reason);
     }
@@ -210,7 +210,7 @@ internal sealed class FinishedWork
             var behind = _facades!.Of(next, cancellationToken).ToList();
             if (behind.Count > 0)
                 maximum = MaximumBehindLibraries;
-            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Concat(taken).Concat(behind))
+            foreach (var site in CallersOf(next, cancellationToken).Concat(taken).Concat(behind))
             {
                 var use = UseOf(site, cancellationToken);
                 if (use == TaskUse.None)
@@ -240,6 +240,14 @@ internal sealed class FinishedWork
 
         return null;
     }
+
+    /// <summary>Of a lambda, it is more than what its place tells.</summary>
+    private bool IsRunElsewhere(Function lambda, CancellationToken cancellationToken) =>
+        _kept!.IsKept(lambda, cancellationToken) || TakingCalls.Of(lambda, _graph!, _models!, cancellationToken).Any();
+
+    private IEnumerable<CallGraph.CallSite> CallersOf(Function function, CancellationToken cancellationToken) =>
+        _graph!.CallersOf(function, cancellationToken).Sites
+            .Concat(TakingCalls.Of(function, _graph, _models!, cancellationToken));
 
     private TaskUse UseOf(CallGraph.CallSite site, CancellationToken cancellationToken)
     {

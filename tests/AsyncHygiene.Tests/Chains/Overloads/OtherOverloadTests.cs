@@ -32,10 +32,11 @@ public class OtherOverloadTests
     [InlineData("Guard.Try(() => Thread.Sleep(1));")]
     [InlineData("Guard.Try(() => { Thread.Sleep(1); });")]
     [InlineData("Guard.Try(delegate { Thread.Sleep(1); });")]
-    [InlineData("Guard.Run(() => { Thread.Sleep(1); return Task.CompletedTask; });")]
+    [InlineData("await Guard.Run(() => { Thread.Sleep(1); return Task.CompletedTask; });")]
     public async Task Refuses_what_another_overload_would_take(string call)
     {
-        var source = $"{Usings}{Guard}\npublic class C\n{{\n    public void M()\n    {{\n        {call}\n    }}\n}}\n";
+        var result = call.StartsWith("await", System.StringComparison.Ordinal) ? "async Task" : "void";
+        var source = $"{Usings}{Guard}\npublic class C\n{{\n    public {result} M()\n    {{\n        {call}\n    }}\n}}\n";
         await ChainCase.RefusesAsync(source, "other-overload");
 
         var lightBulb = new ChainCase().With("App", ("App.cs", source, source));

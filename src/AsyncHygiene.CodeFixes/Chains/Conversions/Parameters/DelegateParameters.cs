@@ -83,7 +83,10 @@ internal sealed class DelegateParameters
 
         foreach (var at in names)
         {
-            if (at.Name.Parent is NameColonSyntax || NameContext.IsNameOnly(at.Name) || NullTest.Is(at.Name) || IsChecked(at))
+            if (at.Name.Parent is NameColonSyntax or XmlNameAttributeSyntax
+                || NameContext.IsNameOnly(at.Name)
+                || NullTest.Is(at.Name)
+                || IsChecked(at))
                 continue;
 
             if (DelegateCall.Of(at.Name) is not { } call)

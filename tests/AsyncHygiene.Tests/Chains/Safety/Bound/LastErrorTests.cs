@@ -1,7 +1,7 @@
 using System.Threading.Tasks;
 using Xunit;
 
-namespace AsyncHygiene.Tests.Chains.Safety;
+namespace AsyncHygiene.Tests.Chains.Safety.Bound;
 
 /// <summary>Each thread keeps the error number of its last native call, so no await may come between the call and what reads it.</summary>
 public class LastErrorTests
