@@ -69,10 +69,9 @@ internal sealed class FieldReferences
                 return refusal;
         }
 
-        return _references.Select(r => r.Edits)
-            .Append(declaration)
-            .Distinct()
-            .Any(d => DisabledText.Mentions(d.Context.Model.Compilation, _field.Name)) ? Refusal.DisabledText : null;
+        return DisabledText.RefusalOf(
+            _field.Name,
+            _references.Select(r => r.Edits).Append(declaration).Select(d => d.Context.Model.Compilation));
     }
 
     private async Task<bool> MayReadItselfAsync(IReadOnlyCollection<SyntaxNode> reads, DocumentEdits declaration)

@@ -53,8 +53,7 @@ internal sealed class FilterSource : IFamilySource
         }
 
         refusal ??= !pair.CanConvert(draft.Members) ? Refusal.MetadataContract
-            : pair.Methods.Any(m => DisabledText.Mentions(context.Model.Compilation, m.Name)) ? Refusal.DisabledText
-            : null;
+            : pair.Methods.Select(m => DisabledText.RefusalOf(m.Name, [context.Model.Compilation])).FirstOrDefault(r => r is not null);
         return refusal is null
             ? new FilterFamily(_context.NextId(), draft, pair)
             : new RefusedFamily(_context.NextId(), symbol, refusal, draft.Members);

@@ -30,6 +30,10 @@ internal sealed class DelegateParameter
 
     public IParameterSymbol Symbol { get; }
 
+    /// <summary>Its method gives its callers a task already.</summary>
+    public bool IsOfTaskMethod =>
+        Symbol.ContainingSymbol is IMethodSymbol { ReturnType: var returned } && returned.IsTaskLike(_edits.Context.Types);
+
     /// <summary>Null where the type is written in a way that cannot be changed.</summary>
     public static DelegateParameter? TryCreate(IParameterSymbol parameter, ParameterSyntax declaration, DocumentEdits edits) =>
         declaration.Type is { } type && TaskDelegate.NameIn(type) is { } name ? new DelegateParameter(parameter, name, edits) : null;

@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.IO;
 using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
@@ -9,6 +8,7 @@ using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -107,11 +107,38 @@ internal sealed class DelegateParameters
         return null;
     }
 
-    /// <summary><c>ArgumentNullException.ThrowIfNull(work);</c></summary>
-    private bool IsChecked(ReferencedName at) =>
-        at.Name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } check }
-        && at.Edits.Context.Model.GetSymbolInfo(check, _context.CancellationToken).Symbol is IMethodSymbol { Name: "ThrowIfNull" } called
-        && at.Edits.Context.Types.Is(called.ContainingType, at.Edits.Context.Types["System.ArgumentNullException"]);
+    /// <summary>
+    /// <c>ArgumentNullException.ThrowIfNull(work);</c> <c>Check.NotNull(work, nameof(work));</c> <c>_ = work ?? throw …;</c>
+    /// </summary>
+    private bool IsChecked(ReferencedName at)
+    {
+        var context = at.Edits.Context;
+        return at.Name.Parent switch
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } argument =>
+                context.Model.GetOperation(argument, _context.CancellationToken) is IArgumentOperation { Parameter: { } parameter }
+                && (context.Types.Is(parameter.ContainingType, context.Types["System.ArgumentNullException"])
+                    || IsOnlyTested(parameter.OriginalDefinition)),
+            BinaryExpressionSyntax
+            {
+                RawKind: (int)SyntaxKind.CoalesceExpression,
+                Right: ThrowExpressionSyntax,
+                Parent: AssignmentExpressionSyntax kept,
+            } => context.Model.GetSymbolInfo(kept.Left, _context.CancellationToken).Symbol is IDiscardSymbol,
+            _ => false,
+        };
+    }
+
+    /// <summary>A guard of one's own does nothing with its parameter but ask whether there is something.</summary>
+    private bool IsOnlyTested(IParameterSymbol parameter) =>
+        parameter.RefKind == RefKind.None
+        && parameter.ContainingSymbol is IMethodSymbol { IsAbstract: false, IsVirtual: false, IsOverride: false } guard
+        && guard.DeclaringSyntaxReferences is { Length: 1 } references
+        && references[0].GetSyntax(_context.CancellationToken)
+            .DescendantNodes()
+            .OfType<IdentifierNameSyntax>()
+            .Where(n => n.Identifier.ValueText == parameter.Name)
+            .All(n => NullTest.Is(n) || NameContext.IsNameOnly(n));
 
     /// <summary>What the callers of the method give it.</summary>
     private async Task<Refusal?> ReadCallsAsync(IMethodSymbol method, DelegateParameter conversion)
@@ -168,9 +195,6 @@ internal sealed class DelegateParameters
             ? from
             : null;
 
-    private static Refusal Unclear(SyntaxNode place, string reason)
-    {
-        var line = place.GetLocation().GetLineSpan();
-        return Refusal.Delegate.Because($"{reason}, in '{Path.GetFileName(line.Path)}', line {line.StartLinePosition.Line + 1}");
-    }
+    private static Refusal Unclear(SyntaxNode place, string reason) =>
+        Refusal.Delegate.Because($"{reason}, in {SourcePlace.Of(place.GetLocation())}");
 }

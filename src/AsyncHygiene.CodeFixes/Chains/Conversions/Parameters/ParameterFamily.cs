@@ -19,7 +19,9 @@ internal sealed class ParameterFamily : Family
     /// <summary>A parameter is no member; its method is one.</summary>
     public override IEnumerable<ISymbol> Symbols => [];
 
-    public override IEnumerable<ISymbol> ChangesWith => _parameters.Select(p => p.Symbol.ContainingSymbol);
+    /// <summary>A method that returns a task can await as it is.</summary>
+    public override IEnumerable<ISymbol> ChangesWith =>
+        _parameters.Where(p => !p.IsOfTaskMethod).Select(p => p.Symbol.ContainingSymbol);
 
     public override ExpressionSyntax UseOf(ExpressionSyntax original, string? token) => original;
 

@@ -42,8 +42,8 @@ internal sealed class PropertySource : IFamilySource
             return (null, refusal);
 
         var documents = references.Select(r => r.Edits).Append(edits).Distinct().ToList();
-        if (documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, property.Name)))
-            return (null, Refusal.DisabledText);
+        if (DisabledText.RefusalOf(property.Name, documents.Select(d => d.Context.Model.Compilation)) is { } disabled)
+            return (null, disabled);
         if (documents.Any(d => IsNamedInString(property, d))
             || LosesNullState(property, references)
             || IsSeenElsewhere(property, edits.Context))

@@ -93,7 +93,7 @@ internal sealed class CompletedDelegate
         Edits.Replace(lambda.Block!, b => b.AddStatements(statement
             .WithLeadingTrivia(
                 b.Statements.Count == 0
-                    ? SyntaxFactory.TriviaList(SyntaxFactory.Space)
+                    ? b.OpenBraceToken.TrailingTrivia.Any() ? SyntaxFactory.TriviaList() : SyntaxFactory.TriviaList(SyntaxFactory.Space)
                     : SyntaxFactory.TriviaList(
                         b.Statements.Last().GetLeadingTrivia().Where(t => t.IsKind(SyntaxKind.WhitespaceTrivia)).Take(1)))
             .WithTrailingTrivia(

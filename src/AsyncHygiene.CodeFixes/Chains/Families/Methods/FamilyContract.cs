@@ -136,7 +136,7 @@ internal static class FamilyContract
         }
 
         var documents = family.Members.Select(m => m.Edits).Concat(family.References.Select(r => r.Edits)).Distinct();
-        return documents.Any(d => DisabledText.Mentions(d.Context.Model.Compilation, name)) ? Refusal.DisabledText : null;
+        return DisabledText.RefusalOf(name, documents.Select(d => d.Context.Model.Compilation));
     }
 
     /// <summary><c>Run(Action)</c> next to <c>Run(Func&lt;Task&gt;)</c>.</summary>

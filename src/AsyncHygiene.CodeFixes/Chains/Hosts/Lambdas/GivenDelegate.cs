@@ -30,8 +30,8 @@ internal static class GivenDelegate
             : null;
 
     /// <summary>
-    /// Of a method that only its own callers call, and that returns when its work is done; where a compiler gives it the text of an
-    /// argument, that would change.
+    /// Of a method that only its own callers call, and that returns, or ends the task that it returns, when its work is done; where a
+    /// compiler gives it the text of an argument, that would change.
     /// </summary>
     public static bool CanChange(IParameterSymbol parameter, KnownTypes types) =>
         parameter is
@@ -44,13 +44,12 @@ internal static class GivenDelegate
                 IsVirtual: false,
                 IsAbstract: false,
                 IsOverride: false,
-                IsAsync: false,
                 DeclaringSyntaxReferences.Length: 1,
                 PartialDefinitionPart: null,
                 PartialImplementationPart: null,
             } method
         }
-        && !method.ReturnType.IsTaskLike(types)
+        && method is not { IsAsync: true, ReturnsVoid: true }
         && method.Parameters.All(p => p.RefKind == RefKind.None && p.GetAttributes().IsEmpty)
         && TaskDelegate.CanBe(parameter.Type)
         && parameter.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }

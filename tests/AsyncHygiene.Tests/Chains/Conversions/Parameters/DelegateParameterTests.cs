@@ -51,6 +51,28 @@ public class DelegateParameterTests
         "static T Do<T>(Func<T> first, Func<T> second) { try { return first(); } catch (IOException) { return second(); } }",
         "Do(() => Flaky(1), () => 7)",
         "Do<T>(Func<Task<T>> first, Func<T> second)")]
+    [InlineData(
+        "static readonly SemaphoreSlim s_gate = new(1); static async Task<T> Do<T>(Func<T> work) { await s_gate.WaitAsync(); "
+            + "try { return work(); } finally { s_gate.Release(); } }",
+        "await Do(() => Load(4)) + await Do(() => 2)",
+        "await Do(async () => await Load(4)) + await Do(() => Task.FromResult(2))")]
+    [InlineData(
+        "static Task<T> Do<T>(Func<T> work) => Task.Run(() => work());",
+        "await Do(() => Load(4))",
+        "static Task<T> Do<T>(Func<Task<T>> work) => Task.Run(async () => await work());")]
+    [InlineData(
+        "/// <param name=\"work\">See <paramref name=\"work\"/>.</param>\nstatic T Do<T>(Func<T> work) => work();",
+        "Do(() => Load(4))",
+        "await Do(async () => await Load(4))")]
+    [InlineData(
+        "static T Do<T>(Func<T> work) { NotNull(work, nameof(work)); _ = work ?? throw new Exception(); return work(); } "
+            + "static void NotNull<T>(T value, string name) where T : class { if (value is null) throw new ArgumentNullException(name); }",
+        "Do(() => Load(4))",
+        "await Do(async () => await Load(4))")]
+    [InlineData(
+        "static int Do(Action work) { work(); return 1; }",
+        "Do(() => Load(4)) + Do(() => { })",
+        "Do(() => { return Task.CompletedTask; })")]
     public async Task Converts_a_method_that_runs_what_it_is_given(string method, string call, string expected)
     {
         var before = Program(method, call);
@@ -64,6 +86,9 @@ public class DelegateParameterTests
     [Theory]
     [InlineData("static Func<int> s_kept; static int Do(Func<int> work) { s_kept = work; return s_kept(); }", "Do(() => Load(1))")]
     [InlineData("static int Do(Func<int> work) { var w = work; return w(); }", "Do(() => Load(1))")]
+    [InlineData(
+        "static int Do(Func<int> work) { Show(work); return work(); } static void Show(object o) => Log(o.ToString());",
+        "Do(() => Load(1))")]
     [InlineData("static int Do(Func<int> work) { work ??= () => 1; return work(); }", "Do(() => Load(1))")]
     [InlineData("static int Do(Func<int> work) { object o = work; return ((Func<int>)o)(); }", "Do(() => Load(1))")]
     [InlineData("static int Do(Func<int> work) => work() + work.Method.Name.Length;", "Do(() => Load(1))")]
@@ -198,6 +223,33 @@ public class DelegateParameterTests
     [InlineData(
         "static string s_a = \"\"; static int Do(string a, int b, Func<int> w) { Log(a + b); return w(); }",
         "Do(b: Load(2), a: s_a += \"x\", w: () => Load(s_a.Length))")]
+    [InlineData(
+        "static Task<int> Do(Func<int> w) => Task.FromResult(w()); static async Task<int> Late() { var t = Do(() => Load(1)); "
+            + "Log(\"after\"); return await t; }",
+        "await Late()")]
+    [InlineData(
+        "static async Task<int> Do(Func<int> w) { await Task.Yield(); return w(); } "
+            + "static async Task<int> Do(Func<Task<int>> w) { Log(\"task\"); return await w(); }",
+        "await Do(() => Load(1)) + await Do(() => 2)")]
+    [InlineData(
+        "static async Task<int> Do(Func<int> w) { var n = w(); await Task.Yield(); return n; } static int s_left = 10; "
+            + "static int Take(int n) { if (s_left < n) return 0; Load(1); s_left -= n; return n; }",
+        "(await Task.WhenAll(Do(() => Take(7)), Do(() => Take(7)))).Sum()")]
+    [InlineData(
+        "static readonly AsyncLocal<string> s_l = new(); static async Task<int> Do(Func<int> w) { await Task.Yield(); var n = w(); "
+            + "Log(s_l.Value); return n; }",
+        "await Do(() => { s_l.Value = \"set\"; return Load(1); })")]
+    [InlineData(
+        "static readonly object s_o = new(); static async Task<int> Do(Func<int> w) { await Task.Yield(); lock (s_o) return w(); }",
+        "await Do(() => Load(1)) + await Do(() => 2)")]
+    [InlineData(
+        "static async Task<int> Do(Func<int> w) { try { await Task.Yield(); return w(); } catch (AggregateException) { return -1; } }",
+        "await Do(() => Other(-1).Result) + await Do(() => Load(2))")]
+    [InlineData(
+        "static async IAsyncEnumerable<int> Do(Func<int, int> w) { for (var i = 0; i < 2; i++) { await Task.Yield(); "
+            + "yield return w(i); } } "
+            + "static async Task<int> All() { var n = 0; await foreach (var i in Do(i => Load(i))) n += i; return n; }",
+        "await All()")]
     public async Task Converts_only_what_does_the_same(string method, string call)
     {
         var source = Program(method, call);
