@@ -120,10 +120,13 @@ internal sealed class UnusedCode
         compilation.Options.OutputKind is OutputKind.ConsoleApplication or OutputKind.WindowsApplication
         && KnownTypes.Of(compilation)["Microsoft.AspNetCore.Http.HttpContext"] is not null;
 
-    /// <summary>The parameters of a handler are those of an event, and no convention's; and none looks for extensions.</summary>
+    /// <summary>
+    /// The parameters of a handler are those of an event, and no convention's; and none looks for extensions, nor for methods whose types
+    /// the caller chooses.
+    /// </summary>
     private static bool IsFoundByName(IMethodSymbol method, string[] conventions) =>
         !UnsubscribedHandler.HasShape(method)
-        && !method.IsExtensionMethod
+        && method is { IsExtensionMethod: false, IsGenericMethod: false }
         && conventions.Any(word => method.Name.StartsWith(word, StringComparison.Ordinal)
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
 

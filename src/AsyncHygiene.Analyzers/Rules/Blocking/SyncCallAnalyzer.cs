@@ -141,7 +141,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                     Rule,
                     context.Options,
                     called,
-                    DataContract.AdviceFor(method, types) ?? "it has no awaitable form");
+                    DataContract.AdviceFor(method, types) ?? TimedWait.AdviceFor(method, types) ?? "it has no awaitable form");
         }
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : $"{UserApis.BlockingApis} lists it";

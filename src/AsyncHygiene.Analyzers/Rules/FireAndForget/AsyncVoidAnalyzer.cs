@@ -48,6 +48,9 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
         " because it is passed as a delegate that returns nothing: who calls it does not wait, and an exception in it ends the process; "
             + "catch every exception inside";
 
+    private const string InComponent =
+        ": its component does not wait for it, and is not drawn again when it ends; return 'Task', which markup takes as well";
+
     public AsyncVoidAnalyzer()
         : base(Rule)
     {
@@ -102,9 +105,9 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             return;
         }
 
-        var location = method.Locations.First();
+        var isOfComponent = ServerEventHandler.IsOfComponent(method.ContainingType, types);
         var isSettled = UserInterfaceTypes.AreReferenced(types)
-            || ServerEventHandler.IsOfComponent(method.ContainingType, types)
+            || isOfComponent
             || ServerEventHandler.IsCalledByBrowser(method, types)
             || IsSettled(context.Operation, types, cancellationToken)
             || (contract is null && OwnSynchronizationContext.IsInstalled(context.Compilation, cancellationToken));
@@ -113,13 +116,14 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             : VoidDelegateUseKind.Other;
         var isFixed = contract is not null && !IsOwn(method);
         var text = isFixed ? Implements(contract!)
+            : isOfComponent && contract is null ? InComponent
             : use != VoidDelegateUseKind.Other ? Passed
             : contract is null ? CanChange
             : CanChange + $", and let '{FunctionName.Of(contract)}' return it";
         if (!isFixed && !isSettled && use != VoidDelegateUseKind.Once && !IsUnused(method, context))
-            context.Report(Diagnostic.Create(Rule, location, RequestCode.AsksForUse, method.Name, text));
+            context.Report(Diagnostic.Create(Rule, method.Locations.First(), RequestCode.AsksForUse, method.Name, text));
         else if (Information.IsWanted(context.Options))
-            context.Report(Information.Create(Rule, location, method.Name, text));
+            context.Report(Information.Create(Rule, method.Locations.First(), method.Name, text));
     }
 
     /// <summary>All that the method stands for is in the project, and can return a task; where that is <c>async void</c> itself, it comes

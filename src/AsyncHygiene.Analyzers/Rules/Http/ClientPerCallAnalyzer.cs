@@ -9,6 +9,7 @@ using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -81,6 +82,7 @@ public sealed class ClientPerCallAnalyzer : AsyncAnalyzer
         {
             { State: "Timeout" } => "share one client with one 'Timeout', and end a call earlier by a token",
             { State: "BaseAddress" } => "share one client, and give each request its whole address",
+            { IsSetOnHandler: true, State: { } state } => $"share one client whose handler has '{state}' set, a named one of the factory",
             { State: { } state } => $"move what belongs to the call ('{state}') to the request, and share one client",
             { Receiver: { } receiver } => $"share one client, unless '{receiver}' changes it",
             _ => "share one client",

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using AsyncHygiene.Baselines;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Http;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

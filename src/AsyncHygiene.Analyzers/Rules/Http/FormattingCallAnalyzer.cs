@@ -1,4 +1,5 @@
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -44,6 +44,9 @@ internal sealed class ClientCreation
     /// </summary>
     public string? State { get; private set; }
 
+    /// <summary>The handler has it, and no request could.</summary>
+    public bool IsSetOnHandler { get; private set; }
+
     /// <summary>The first other code that is given the client. What that does with it is not seen from here.</summary>
     public string? Receiver { get; private set; }
 
@@ -157,8 +160,12 @@ internal sealed class ClientCreation
 
         void SetState(IObjectCreationOperation handler)
         {
-            if (handler.Initializer is { } settings)
-                State ??= FirstMember(settings);
+            if (State is null && handler.Initializer is { } settings)
+            {
+                State = FirstMember(settings);
+                IsSetOnHandler = true;
+            }
+
             if (!handler.Arguments.IsEmpty || !s_handlers.Any(h => types.Is(handler.Type, types[h])))
                 State ??= handler.Type!.Name;
         }

@@ -32,6 +32,9 @@ internal static class ZeroTimeout
     /// </summary>
     public static bool IsOutOfRange(IOperation value, KnownTypes types) => MillisecondsOf(value, types) is <= -2 or >= int.MaxValue + 1.0;
 
+    /// <summary>The opposite: both accept it, as the source shows.</summary>
+    public static bool IsInRange(IOperation value, KnownTypes types) => MillisecondsOf(value, types) is > -2 and <= int.MaxValue;
+
     /// <summary>Null where no constant says it.</summary>
     private static double? MillisecondsOf(IOperation value, KnownTypes types) => value switch
     {

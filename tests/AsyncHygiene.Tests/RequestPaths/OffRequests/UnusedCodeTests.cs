@@ -19,6 +19,9 @@ public class UnusedCodeTests
     [InlineData("class Work { Task Load() => Inner(); async Task Inner() " + Sleep + " }", "Work.Inner")]
     [InlineData("interface IWork { Task Load(); } class Work : IWork { public async Task Load() " + Sleep + " }", "Work.Load")]
     [InlineData("class Work { void Other() { async Task Load() " + Sleep + " } }", "Work.Other.Load")]
+    [InlineData(
+        "interface IQueue { Task ConsumeAsync<T>(); } public class Queue : IQueue { public async Task ConsumeAsync<T>() " + Sleep + " }",
+        "Queue.ConsumeAsync")]
     [InlineData("class Work { public async Task Load() " + Sleep + " } class A { void B() => Services.AddScoped<Work>(); }", "Work.Load")]
     [InlineData("class Timing { async Task Invoke(HttpContext c) " + Sleep + " }", "Timing.Invoke")]
     [InlineData("static class Work { public static async Task ExecuteOne(this string s) " + Sleep + " }", "Work.ExecuteOne")]

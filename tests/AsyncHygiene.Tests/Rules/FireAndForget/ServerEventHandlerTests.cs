@@ -146,7 +146,9 @@ public class ServerEventHandlerTests
             """;
         await Methods.AnalyzerAsync(
             Component.Replace("{|#1:async|}", "async").Replace("{|#2:async|}", "async"),
-            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0));
+            new DiagnosticResult("AH2001", DiagnosticSeverity.Info).WithLocation(0)
+                .WithMessage("'Open' is 'async void': its component does not wait for it, and is not drawn again when it ends; return "
+                    + "'Task', which markup takes as well"));
         await Lambdas.AnalyzerAsync(
             Component.Replace("{|#0:Open|}", "Open"),
             new DiagnosticResult("AH2002", DiagnosticSeverity.Info).WithLocation(1),

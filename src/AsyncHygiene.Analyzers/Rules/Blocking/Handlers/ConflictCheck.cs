@@ -34,8 +34,8 @@ internal static class ConflictCheck
     }
 
     /// <summary>
-    /// A method, all of whose callers have caught the exception. It is private, or public by mistake: a question without an attribute, of
-    /// which a controller would make an action.
+    /// A method, all of whose callers have caught the exception. It is private, or a question without an attribute: one of a repository, or
+    /// of a controller, which would make an action of it by mistake.
     /// </summary>
     private static bool IsAskedInCatches(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
@@ -57,7 +57,9 @@ internal static class ConflictCheck
     }
 
     private static bool IsQuestion(IMethodSymbol method) =>
-        method.ReturnType.SpecialType == SpecialType.System_Boolean && method.GetAttributes().IsEmpty && method.ContractOf() is null;
+        method.ReturnType.SpecialType == SpecialType.System_Boolean
+        && method.GetAttributes().IsEmpty
+        && method.ContractOf() is not { DeclaringSyntaxReferences.IsEmpty: true };
 
     /// <summary>A query, or a member of the framework: <c>entry.GetDatabaseValues()</c>.</summary>
     private static bool Asks(IInvocationOperation call, KnownTypes types) =>

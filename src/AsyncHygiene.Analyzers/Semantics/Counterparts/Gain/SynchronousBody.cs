@@ -213,6 +213,7 @@ internal sealed class SynchronousBody
             "Yield" => AllowsPool,
             "ConfigureAwait" or "AsTask" or "Preserve" => call.Instance is { } task && IsDone(task, depth - 1),
             "Run" => IsPoolWork(call),
+            "Delay" => call.Arguments.FirstOrDefault()?.Value is { } time && ZeroTimeout.IsZero(time.WithoutConversions(), _types),
             _ => false,
         };
     }

@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -15,9 +16,6 @@ namespace AsyncHygiene.Chains.Safety.Filters;
 /// </summary>
 internal sealed class PauseErrors : CallSiteCheck
 {
-    /// <summary>What <c>Sleep</c> takes, in milliseconds.</summary>
-    private const double Longest = int.MaxValue;
-
     private readonly Dictionary<SyntaxNode, CatchClauseSyntax> _handlers = [];
 
     public PauseErrors(SolutionCalls calls, CancellationToken cancellationToken)
@@ -38,7 +36,7 @@ internal sealed class PauseErrors : CallSiteCheck
         if (call is not InvocationExpressionSyntax { ArgumentList.Arguments: { Count: 1 } arguments }
             || model.GetSymbolInfo(call, CancellationToken).Symbol is not IMethodSymbol { Name: "Sleep" } method
             || !types.Is(method.ContainingType, types["System.Threading.Thread"])
-            || IsSeenToBeTaken(arguments[0].Expression, model))
+            || (model.GetOperation(arguments[0].Expression, CancellationToken) is { } time && ZeroTimeout.IsInRange(time, types)))
         {
             return false;
         }
@@ -51,33 +49,6 @@ internal sealed class PauseErrors : CallSiteCheck
                 static site => site.Certainty == PathCertainty.Proven,
                 (_, sites) => sites.Any(s => Keep(call, s.Syntax, isSpan)));
     }
-
-    /// <summary><c>Thread.Sleep(100)</c>, <c>Thread.Sleep(TimeSpan.FromSeconds(5))</c></summary>
-    private bool IsSeenToBeTaken(ExpressionSyntax time, SemanticModel model)
-    {
-        if (model.GetConstantValue(time, CancellationToken) is { HasValue: true, Value: int milliseconds })
-            return milliseconds >= Timeout.Infinite;
-
-        return time is InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var unit },
-                ArgumentList.Arguments: { Count: 1 } arguments,
-            }
-            && MillisecondsOf(unit) is { } factor
-            && model.GetConstantValue(arguments[0].Expression, CancellationToken) is { HasValue: true, Value: { } value }
-            && value is int or long or double
-            && System.Convert.ToDouble(value, System.Globalization.CultureInfo.InvariantCulture) * factor is >= 0 and <= Longest;
-    }
-
-    private static double? MillisecondsOf(string unit) => unit switch
-    {
-        "FromMilliseconds" => 1,
-        "FromSeconds" => 1_000,
-        "FromMinutes" => 60_000,
-        "FromHours" => 3_600_000,
-        "FromDays" => 86_400_000,
-        _ => null,
-    };
 
     private bool Keep(SyntaxNode call, SyntaxNode site, bool isSpan)
     {

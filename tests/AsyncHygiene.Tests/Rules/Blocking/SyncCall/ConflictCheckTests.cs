@@ -37,6 +37,18 @@ public class ConflictCheckTests
     public Task Reports_the_query_as_information_also_where_a_change_of_the_row_is_a_conflict(string member) =>
         VerifyAsync(Info, "catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; }", Exists, member);
 
+    /// <summary>A repository answers, of whose contract the only calls stand there.</summary>
+    [Theory]
+    [InlineData("if (!_items.Exists(id)) return NotFound(); throw;", "", Info)]
+    [InlineData("if (!_items.Exists(id)) return NotFound(); throw;", "public bool Get(int id) => _items.Exists(id);", Warning)]
+    public Task Reports_the_question_of_a_repository_as_information(string handler, string member, DiagnosticSeverity severity) =>
+        VerifyAsync(
+            severity,
+            $"catch (DbUpdateConcurrencyException) {{ {handler} }}",
+            "private readonly IItems _items; " + member
+                + " } public interface IItems { bool Exists(int id); } public class Items : IItems { readonly Db _db; "
+                + "public bool Exists(int id) => _db.Items.{|#0:Any|}(i => i.Id == id);");
+
     private static Task VerifyAsync(DiagnosticSeverity severity, string handler, string members, string token = "") => Verify.AnalyzerAsync(
         Source(handler, members, token),
         Framework.Net10.WithEntityFrameworkCore(),

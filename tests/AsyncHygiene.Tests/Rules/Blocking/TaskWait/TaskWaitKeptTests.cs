@@ -199,6 +199,9 @@ public class TaskWaitKeptTests
     [InlineData("class", "public virtual async Task CreateAsync() { /* there are no folders in this store */ }", Info)]
     [InlineData("class", "public Task CreateAsync() => Task.CompletedTask;", Warning)]
     [InlineData("class", "public async Task CreateAsync() { await Task.Yield(); }", Warning)]
+    [InlineData("class", "public async Task CreateAsync() { await Task.Delay(0); System.Console.Write(1); }", Info)]
+    [InlineData("class", "public async Task CreateAsync() { await Task.Delay(System.TimeSpan.Zero); System.Console.Write(1); }", Info)]
+    [InlineData("class", "public async Task CreateAsync() { await Task.Delay(1); System.Console.Write(1); }", Warning)]
     [InlineData("abstract class", "public virtual async Task CreateAsync() { }", Warning)]
     [InlineData("interface", "async Task CreateAsync() { }", Warning)]
     public Task Reports_a_task_of_an_async_method_without_work_as_information(string kind, string method, DiagnosticSeverity severity) =>

@@ -31,6 +31,47 @@ public class ClientPerCallTests
         """,
         new DiagnosticResult("AH3004", severity).WithLocation(0));
 
+    /// <summary>No request has what a handler sets; and what the host runs at its start, it runs once.</summary>
+    [Fact]
+    public Task Reports_a_setting_of_the_handler() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Http;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.Extensions.Hosting;
+
+        public class HomeController : ControllerBase
+        {
+            public async Task<string> Get()
+            {
+                var handler = new HttpClientHandler { AllowAutoRedirect = false };
+                using var client = new {|#0:HttpClient|}(handler);
+                return await client.GetStringAsync("u");
+            }
+        }
+
+        class Warm
+        {
+            public Warm(IHostApplicationLifetime lifetime, CancellationToken other)
+            {
+                lifetime.ApplicationStarted.Register(() =>
+                {
+                    _ = Task.Run(async () => { using var client = new HttpClient(); await client.GetStringAsync("u"); });
+                });
+                other.Register(() =>
+                {
+                    _ = Task.Run(async () => { using var client = new {|#1:HttpClient|}(); await client.GetStringAsync("u"); });
+                });
+            }
+        }
+        """,
+        Framework.Net10,
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(0).WithMessage(
+            "This 'HttpClient' is created for one call and opens its own connections; share one client whose handler has "
+                + "'AllowAutoRedirect' set, a named one of the factory"),
+        new DiagnosticResult("AH3004", DiagnosticSeverity.Warning).WithLocation(1));
+
     [Fact]
     public Task Reports_what_stands_in_the_way() => Verify.AnalyzerAsync(
         """

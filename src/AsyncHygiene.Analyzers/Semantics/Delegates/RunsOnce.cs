@@ -1,7 +1,8 @@
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Semantics;
+namespace AsyncHygiene.Semantics.Delegates;
 
 /// <summary>
 /// Code that a program runs once: static initializers, static constructors and the entry point, each outside its loops and functions. What
@@ -17,8 +18,10 @@ internal static class RunsOnce
             {
                 case IForEachLoopOperation forEach when forEach.Collection == child:
                     break;
-                case IAnonymousFunctionOperation lambda when IsLazyFactory(lambda, types):
+                case IAnonymousFunctionOperation lambda when IsLazyFactory(lambda, types) || IsStarted(lambda, types):
                     break;
+                case IAnonymousFunctionOperation lambda when HostLifetime.Runs(lambda, types, out _):
+                    return true;
                 case ILoopOperation or IAnonymousFunctionOperation or ILocalFunctionOperation:
                     return false;
             }
@@ -41,6 +44,11 @@ internal static class RunsOnce
 
         return outer is IArgumentOperation { Parent: IObjectCreationOperation creation } && types.Is(creation.Type, types["System.Lazy`1"]);
     }
+
+    /// <summary><c>Task.Run(async () => …)</c> runs it as often as its own place runs.</summary>
+    private static bool IsStarted(IAnonymousFunctionOperation lambda, KnownTypes types) =>
+        lambda.GivenTo() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Run" } method } }
+        && method.ContainingType.IsTask(types);
 
     private static bool IsInitializer(IOperation operation)
     {
