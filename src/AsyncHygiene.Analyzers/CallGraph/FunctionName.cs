@@ -19,6 +19,7 @@ internal static class FunctionName
         IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false } @explicit =>
             $"{@explicit.ContainingType.Name}.{@explicit.ExplicitInterfaceImplementations[0].Name}",
         IMethodSymbol drawn when RazorCode.PageDrawnBy(drawn) is { } page => page,
+        IParameterSymbol { ContainingSymbol: { } taking } => Of(taking),
         { ContainingType: { } type } => $"{NameOf(type)}.{function.Name}",
         _ => function.Name,
     };
