@@ -14,8 +14,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Tool.Analysis;
 
 /// <summary>
-/// All projects of a solution but its tests. A library is called by them alone where the whole solution was loaded, one of its servers uses
-/// the library, and no package is made of it.
+/// All projects of a solution but its tests. A library is called by them alone where the whole solution was loaded, one of its servers or
+/// workers uses the library, and no package is made of it.
 /// </summary>
 internal sealed class SolutionScope : OffRequestScope
 {
@@ -48,7 +48,7 @@ internal sealed class SolutionScope : OffRequestScope
             p => p.Compilation.Assembly,
             p => p.Compilation,
             SymbolEqualityComparer.Default);
-        var served = UsedBy(projects.Where(p => UnusedCode.IsServer(p.Compilation)));
+        var served = UsedBy(projects.Where(p => UnusedCode.IsServer(p.Compilation) || IsWorker(p.Compilation)));
         var unseen = UsedBy(projects.Where(HasUnseenViews));
         _closed = [.. projects
             .GroupBy(p => p.Compilation.Assembly.Name)
@@ -123,6 +123,15 @@ internal sealed class SolutionScope : OffRequestScope
             && function is { Node: null, Method: { } method }
             && UnusedCode.HasNoConvention(method, IsOwn)
             && _projects.Values.All(p => p.IsNotLookedFor(method, cancellationToken)));
+
+    /// <summary>
+    /// It runs hosted services and no requests. That it is finished, as a server is, says its host; a console program may be a newcomer's.
+    /// </summary>
+    private static bool IsWorker(Compilation compilation) =>
+        compilation.Options.OutputKind == OutputKind.ConsoleApplication
+        && KnownTypes.Of(compilation) is var types
+        && types["Microsoft.Extensions.Hosting.IHost"] is not null
+        && !UserInterfaceTypes.AreReferenced(types);
 
     private static HashSet<string> UsedBy(IEnumerable<LoadedProject> projects) =>
         [.. projects.SelectMany(p => p.Compilation.ReferencedAssemblyNames).Select(n => n.Name)];
