@@ -58,6 +58,9 @@ internal static class UnaddedEntry
         if (entry.Kind == EntryPointKind.ViewComponent)
             return IsInNoView(type, sources, cancellationToken);
 
+        if (entry.Kind == EntryPointKind.View)
+            return UnrenderedView.Is(type, sources, cancellationToken);
+
         if (entry.Kind == EntryPointKind.TagHelper)
             return IsTagOfNoView(type, sources, cancellationToken);
 
