@@ -158,10 +158,10 @@ internal sealed class ForeignWaits
     private static ExpressionSyntax Configured(ExpressionSyntax call)
     {
         while (call.Parent is ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax
-               {
-                   Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" or "WithCancellation",
-                   Parent: InvocationExpressionSyntax,
-               })
+            {
+                Name.Identifier.ValueText: "ConfigureAwait" or "AsTask" or "WithCancellation",
+                Parent: InvocationExpressionSyntax,
+            })
             call = call.Parent as ParenthesizedExpressionSyntax ?? (ExpressionSyntax)call.Parent.Parent!;
         return call;
     }

@@ -20,7 +20,7 @@ internal sealed class InnerPair
     {
         Contract = contract;
         Synchronous = synchronous;
-        _callers = [synchronous, .. callers];
+        _callers = callers.Append(synchronous).ToArray();
     }
 
     public static IReadOnlyList<InnerPair> All { get; } =
