@@ -126,8 +126,9 @@ public sealed class AsyncVoidAnalyzer : AsyncAnalyzer
             context.Report(Information.Create(Rule, method.Locations.First(), method.Name, text));
     }
 
-    /// <summary>All that the method stands for is in the project, and can return a task; where that is <c>async void</c> itself, it comes
-    /// first.</summary>
+    /// <summary>
+    /// All that the method stands for is in the project, and can return a task; where that is <c>async void</c> itself, it comes first.
+    /// </summary>
     private static bool IsOwn(IMethodSymbol method) =>
         Slots.Of(method).All(s => !s.DeclaringSyntaxReferences.IsEmpty)
         && method.OverriddenMethod is not { IsAsync: true };
