@@ -62,15 +62,6 @@ internal sealed class DelegateField : AsyncField
         {
             Edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, Edits).WithTriviaFrom(current));
         }
-        foreach (var value in _values)
-        {
-            if (awaiting.Contains(value.Value))
-                continue;
-
-            using (value.Edits.OwnedBy(owner))
-            {
-                value.Write();
-            }
-        }
+        CompletedDelegate.WriteAll(_values, awaiting, owner);
     }
 }

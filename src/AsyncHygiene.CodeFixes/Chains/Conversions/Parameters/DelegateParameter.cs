@@ -67,15 +67,6 @@ internal sealed class DelegateParameter
         {
             _edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, _edits).WithTriviaFrom(current));
         }
-        foreach (var value in _values)
-        {
-            if (awaiting.Contains(value.Value))
-                continue;
-
-            using (value.Edits.OwnedBy(owner))
-            {
-                value.Write();
-            }
-        }
+        CompletedDelegate.WriteAll(_values, awaiting, owner);
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
@@ -45,7 +46,19 @@ internal sealed class CompletedDelegate
             : null;
     }
 
-    public void Write()
+    /// <summary>But for those that await something.</summary>
+    public static void WriteAll(IEnumerable<CompletedDelegate> all, HashSet<SyntaxNode> awaiting, SyntaxAnnotation owner)
+    {
+        foreach (var one in all.Where(d => !awaiting.Contains(d.Value)))
+        {
+            using (one.Edits.OwnedBy(owner))
+            {
+                one.Write();
+            }
+        }
+    }
+
+    private void Write()
     {
         Edits.Bindings.Write(Value);
         if (_invoke.ReturnsVoid)

@@ -1,8 +1,6 @@
 using System;
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -19,7 +17,7 @@ namespace AsyncHygiene.Chains.Safety.Filters;
 /// try { while (true) Serve(listener.GetContext()); } catch (HttpListenerException) { } // ObjectDisposedException
 /// </code>
 /// </summary>
-internal sealed class EndedCalls : CallSiteCheck
+internal sealed class EndedCalls : HandledErrors
 {
     private const string Listener = "System.Net.HttpListener";
 
@@ -31,8 +29,6 @@ internal sealed class EndedCalls : CallSiteCheck
 
     private static readonly string[] s_numbers = ["SocketErrorCode", "NativeErrorCode", "ErrorCode"];
 
-    private readonly Dictionary<SyntaxNode, CatchClauseSyntax> _handlers = [];
-
     public EndedCalls(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -41,7 +37,7 @@ internal sealed class EndedCalls : CallSiteCheck
     /// <param name="call">One of which it holds.</param>
     public string ReasonAt(SyntaxNode call) =>
         "ended from outside, its awaitable form throws another exception, which the handler"
-            + (_handlers.TryGetValue(call, out var handler) ? $" in {SourcePlace.Of(handler.GetLocation())}," : "")
+            + PlaceOf(call, ",")
             + " does not know";
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
@@ -55,31 +51,12 @@ internal sealed class EndedCalls : CallSiteCheck
         }
 
         var isListener = types.Is(type, types[Listener]);
-        return Keep(call, call, isListener)
-            || HoldsAbove(
-                call,
-                solution,
-                static site => site.Certainty == PathCertainty.Proven,
-                (_, sites) => sites.Any(s => Keep(call, s.Syntax, isListener)));
+        return IsHandled(call, solution, catches => HandlerOf(catches, isListener));
     }
 
-    private bool Keep(SyntaxNode call, SyntaxNode site, bool isListener)
-    {
-        if (HandlerAround(site, isListener) is not { } handler)
-            return false;
-
-        _handlers[call] = handler;
-        return true;
-    }
-
-    private static CatchClauseSyntax? HandlerAround(SyntaxNode site, bool isListener) =>
-        site.Ancestors()
-            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
-            .OfType<TryStatementSyntax>()
-            .Where(t => t.Block.Span.Contains(site.Span))
-            .SelectMany(t => t.Catches.Where(c => TellsByNumber(c)
-                || (isListener && Names(c, "HttpListenerException") && !t.Catches.Any(o => Names(o, nameof(ObjectDisposedException))))))
-            .FirstOrDefault();
+    private static CatchClauseSyntax? HandlerOf(SyntaxList<CatchClauseSyntax> catches, bool isListener) =>
+        catches.FirstOrDefault(c => TellsByNumber(c)
+            || (isListener && Names(c, "HttpListenerException") && !catches.Any(o => Names(o, nameof(ObjectDisposedException)))));
 
     private static bool TellsByNumber(CatchClauseSyntax handler) => handler.DescendantNodes()
         .OfType<IdentifierNameSyntax>()

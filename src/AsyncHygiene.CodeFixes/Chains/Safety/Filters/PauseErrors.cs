@@ -1,9 +1,6 @@
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,10 +11,8 @@ namespace AsyncHygiene.Chains.Safety.Filters;
 /// Pauses below a handler of the errors of their argument. <c>Thread.Sleep</c> takes no time above 24.8 days, <c>Task.Delay</c> up to 49.7,
 /// and the two name their parameters differently.
 /// </summary>
-internal sealed class PauseErrors : CallSiteCheck
+internal sealed class PauseErrors : HandledErrors
 {
-    private readonly Dictionary<SyntaxNode, CatchClauseSyntax> _handlers = [];
-
     public PauseErrors(SolutionCalls calls, CancellationToken cancellationToken)
         : base(calls, cancellationToken)
     {
@@ -26,7 +21,7 @@ internal sealed class PauseErrors : CallSiteCheck
     /// <param name="call">One of which it holds.</param>
     public string ReasonAt(SyntaxNode call) =>
         "of a time that is too long or negative, 'Task.Delay' makes another error than 'Thread.Sleep' or none, which the handler"
-            + (_handlers.TryGetValue(call, out var handler) ? $" in {SourcePlace.Of(handler.GetLocation())}" : "")
+            + PlaceOf(call)
             + " waits for";
 
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
@@ -42,31 +37,11 @@ internal sealed class PauseErrors : CallSiteCheck
         }
 
         var isSpan = method.Parameters[0].Type.SpecialType != SpecialType.System_Int32;
-        return Keep(call, call, isSpan)
-            || HoldsAbove(
-                call,
-                solution,
-                static site => site.Certainty == PathCertainty.Proven,
-                (_, sites) => sites.Any(s => Keep(call, s.Syntax, isSpan)));
-    }
-
-    private bool Keep(SyntaxNode call, SyntaxNode site, bool isSpan)
-    {
-        if (HandlerAround(site, isSpan) is not { } handler)
-            return false;
-
-        _handlers[call] = handler;
-        return true;
+        return IsHandled(call, solution, catches => catches.FirstOrDefault(c => WaitsForIt(c, isSpan)));
     }
 
     /// <summary>A number that one of the two does not take, the other one does not take either.</summary>
-    private static CatchClauseSyntax? HandlerAround(SyntaxNode site, bool isSpan) =>
-        site.Ancestors()
-            .TakeWhile(n => !FunctionSyntax.IsFunction(n))
-            .OfType<TryStatementSyntax>()
-            .Where(t => t.Block.Span.Contains(site.Span))
-            .SelectMany(t => t.Catches)
-            .FirstOrDefault(c => c.DescendantTokens().Any(t =>
-                t.ValueText == "ParamName"
-                    || (isSpan && t.ValueText is nameof(System.ArgumentOutOfRangeException) or nameof(System.ArgumentException))));
+    private static bool WaitsForIt(CatchClauseSyntax handler, bool isSpan) => handler.DescendantTokens().Any(t =>
+        t.ValueText == "ParamName"
+            || (isSpan && t.ValueText is nameof(System.ArgumentOutOfRangeException) or nameof(System.ArgumentException)));
 }
