@@ -61,6 +61,34 @@ public class SolutionPathsTests
         Assert.Equal([line], await Sources.PathsAsync(Sources.Project("Web", get + post, lib), lib));
     }
 
+    /// <summary>Of a query of its caller, only the calls that give no list lead to what waits.</summary>
+    [Theory]
+    [InlineData("new Lib.Page().Of(1, list.AsQueryable())", "")]
+    [InlineData("Two(list.Where(i => i > 1).AsQueryable())", "")]
+    [InlineData("new Lib.Page().Of(1, db.Set<string>())", "AController.Get → Page.Of")]
+    [InlineData("Two(db.Set<string>())", "AController.Get → AController.Two → Page.Of")]
+    public async Task Names_a_path_that_gives_a_query_to_the_line_that_runs_it(string call, string path)
+    {
+        var lib = Sources.Project(
+            "Lib",
+            "using System.Linq; using System.Threading; using System.Threading.Tasks; using Microsoft.EntityFrameworkCore; "
+                + "namespace Microsoft.EntityFrameworkCore { public class DbContext { public extern IQueryable<T> Set<T>(); } "
+                + "public static class EntityFrameworkQueryableExtensions { "
+                + "public static extern Task<int> CountAsync<T>(this IQueryable<T> source, CancellationToken token = default); } } "
+                + "namespace Lib { public class Db : DbContext { } "
+                + "public class Page { public IQueryable<T> Of<T>(int page, IQueryable<T> rows) { "
+                + "var all = rows.Where(r => r != null).Count(); return rows.Skip(page); } } }");
+        var web = Sources.Project(
+            "Web",
+            "using System.Collections.Generic; using System.Linq; using Microsoft.AspNetCore.Mvc; "
+                + "public class AController : ControllerBase { "
+                + $"public void Get(List<int> list, Lib.Db db) => {call}; "
+                + "IQueryable<T> Two<T>(IQueryable<T> rows) => new Lib.Page().Of(2, rows.OrderBy(r => r)); }",
+            lib);
+        const string Id = "M:Lib.Page.Of``1(System.Int32,System.Linq.IQueryable{``0}) | ";
+        Assert.Equal(path.Length > 0 ? [Id + path] : [], await Sources.PathsAsync(web, lib));
+    }
+
     [Fact]
     public async Task Names_a_path_that_no_name_makes_seldom_if_there_is_one()
     {

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -24,16 +25,21 @@ internal sealed class BranchReach
     private readonly BranchReach? _below;
     private readonly ImmutableArray<IArgumentOperation> _arguments;
 
+    /// <summary>The query that the place runs is made of this one.</summary>
+    private readonly IParameterSymbol? _queried;
+
     private BranchReach(
         FixedParameters parameters,
         ImmutableArray<BranchCondition> conditions,
         BranchReach? below,
-        ImmutableArray<IArgumentOperation> arguments)
+        ImmutableArray<IArgumentOperation> arguments,
+        IParameterSymbol? queried)
     {
         _parameters = parameters;
         _conditions = conditions;
         _below = below;
         _arguments = arguments;
+        _queried = queried;
     }
 
     /// <summary>Null where nothing is asked of the parameters.</summary>
@@ -70,22 +76,29 @@ internal sealed class BranchReach
         // What is inside a lambda depends on who runs that, and when.
         var conditions = ImmutableArray<BranchCondition>.Empty;
         var parameters = FixedParameters.None;
+        IParameterSymbol? queried = null;
         if (function is { IsLambda: false, Method: { Parameters.IsEmpty: false } method }
             && models.Has(place.SyntaxTree)
             && FunctionSyntax.Around(place) is (BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax) and { } declaration)
         {
             parameters = new FixedParameters(method, declaration);
-            conditions = BranchConditions.Of(place, declaration, parameters, models.For(place.SyntaxTree), cancellationToken);
+            var model = models.For(place.SyntaxTree);
+            conditions = BranchConditions.Of(place, declaration, parameters, model, cancellationToken);
+            if (below is null && QueriedParameter.At(place, model, cancellationToken) is { } query && parameters.Contain(query))
+                queried = query;
         }
 
-        return conditions.IsEmpty && below is null ? null : new BranchReach(parameters, conditions, below, arguments);
+        return conditions.IsEmpty && below is null && queried is null
+            ? null
+            : new BranchReach(parameters, conditions, below, arguments, queried);
     }
 
-    /// <summary>The constants in the call alone say that it does not lead there.</summary>
-    public bool IsRefuted => IsRefutedBy(static _ => default);
+    /// <summary>The constants in the call alone say that it does not lead there, or it gives a list as the query that runs there.</summary>
+    public bool IsRefuted => IsRefutedBy(static _ => default) || Queried().IsList;
 
     /// <summary>It can still matter what the caller is given.</summary>
     public bool IsOpen => !_conditions.IsEmpty
+        || _queried is not null
         || _arguments.Any(a => a.Value.DescendantsAndSelf()
             .Any(o => o is IParameterReferenceOperation { Parameter: var parameter } && _parameters.Contain(parameter)));
 
@@ -94,6 +107,24 @@ internal sealed class BranchReach
         var values = new KnownValue(p => _parameters.Contain(p) ? given(p) : default);
         return _conditions.Any(c => c.IsRefutedBy(values))
             || (_below is not null && _below.IsRefutedBy(p => Given(p, values)));
+    }
+
+    /// <summary>What the query at the place is, seen from here: a list, or what this parameter is given, or neither.</summary>
+    private (bool IsList, IParameterSymbol? Parameter) Queried()
+    {
+        if (_below is null)
+            return (false, _queried);
+
+        var (isList, below) = _below.Queried();
+        if (below is null || _arguments.FirstOrDefault(a => a.Parameter?.Ordinal == below.Ordinal) is not { Value: var given })
+            return (isList, null);
+
+        var types = KnownTypes.Of(given.SemanticModel!.Compilation);
+        if (QueriedParameter.Of(given, types) is { } parameter)
+            return (false, _parameters.Contain(parameter) ? parameter : null);
+
+        var isQueryable = given.WithoutConversions().Type.Inherits(types["System.Linq.IQueryable`1"]);
+        return (isQueryable && !QueryableExtensions.IsQuery(given, types), null);
     }
 
     private Optional<object?> Given(IParameterSymbol parameter, KnownValue values) =>

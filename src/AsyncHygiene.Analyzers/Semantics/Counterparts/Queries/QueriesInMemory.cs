@@ -75,6 +75,8 @@ internal sealed class QueriesInMemory
                         return true;
                     o = inner;
                     break;
+                case IInvocationOperation call when GivenQueries(call).Any(given => Contain(given, values)):
+                    return true;
                 case { } part when QueryProviders.Whole(part) is { } whole:
                     o = whole.WithoutConversions();
                     break;
@@ -186,6 +188,16 @@ internal sealed class QueriesInMemory
             && !method.Name.StartsWith("BuildMock", StringComparison.Ordinal)
             && method.ReturnType.Inherits(_queryable)
             && method.Parameters[0].Type.Inherits(_queryable));
+
+    /// <summary>
+    /// What a method of the solution gives may be made of any query that it is given: <c>Page(2, list.AsQueryable())</c>
+    /// </summary>
+    private IEnumerable<IOperation> GivenQueries(IInvocationOperation call) =>
+        call.TargetMethod.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty || !call.Type.Inherits(_queryable)
+            ? []
+            : call.Arguments
+                .Where(a => a is { ArgumentKind: ArgumentKind.Explicit, Parameter.Type: { } type } && type.Inherits(_queryable))
+                .Select(a => a.Value);
 
     /// <summary>What a method gives is in an object of its own, in the solution or in a library.</summary>
     private bool IsWrapped(IInvocationOperation call) =>

@@ -105,6 +105,41 @@ public class ReturnedQueryTests
         Framework.Net10.WithEntityFrameworkCore(),
         expected);
 
+    /// <summary>Whichever of its parameters the query is.</summary>
+    [Theory]
+    [InlineData("_ = page.Of(1, list.AsQueryable()).ToList();")]
+    [InlineData("_ = page.Of(1, 10, rows: list.AsQueryable()).ToList();")]
+    [InlineData("IEnumerable<Order> rows = list.Where(o => o.Id > 1); rows = page.Of(1, rows.AsQueryable()); _ = rows.ToList();")]
+    [InlineData(
+        "IEnumerable<Order> rows = await db.Orders.ToListAsync(); rows = page.Of(1, rows.AsQueryable()); foreach (var row in rows) { }")]
+    [InlineData("var rows = list.AsQueryable(); rows = page.Of(1, rows); _ = rows.Count();")]
+    [InlineData("_ = page.Of(1, page.Of(2, list.AsQueryable()).Where(o => o.Id > 1)).ToArray();")]
+    [InlineData("_ = page.Of(1, db.Orders).{|#0:ToList|}();", "Enumerable.ToList")]
+    [InlineData("var rows = db.Orders.AsQueryable(); rows = page.Of(1, rows); _ = rows.{|#0:Count|}();", "Queryable.Count")]
+    public async Task Accepts_a_list_that_the_method_of_another_project_is_given_as_a_query(string body, string? name = null)
+    {
+        const string Page = """
+            public class Page
+            {
+                public IQueryable<T> Of<T>(int page, IQueryable<T> rows) => rows.Skip(page);
+                public IQueryable<T> Of<T>(int page, int size, IQueryable<T> rows) { if (page < 1) return rows; return rows.Take(size); }
+            }
+            """;
+        var source = $$"""
+            class C { async Task M(Db db, List<Order> list, Page page) { await Task.Yield(); {{body}} } }
+            """;
+        var test = new Verify.Test { TestCode = Usings + source, ReferenceAssemblies = Framework.Net10.WithEntityFrameworkCore() };
+        test.TestState.AdditionalProjects["Data"].Sources.Add(Usings + Data + Page);
+        test.TestState.AdditionalProjectReferences.Add("Data");
+        if (name is not null)
+        {
+            test.ExpectedDiagnostics.Add(new DiagnosticResult(SyncCallAnalyzer.Rule).WithLocation(0)
+                .WithMessage($"'{name}' blocks a thread-pool thread in async code: C.M; use 'await {name.Split('.')[1]}Async'"));
+        }
+
+        await test.RunAsync();
+    }
+
     /// <summary>An editor and the tool see the source of the other project; a build sees its assembly.</summary>
     [Fact]
     public async Task Flags_a_query_of_another_project_whose_source_is_there()
