@@ -116,7 +116,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         if ((counterpart is null && known == BlockingApi.None && adding is null)
             || BothForms.AreChosen(call, counterpart?.Method.Name, context.CancellationToken)
             || ChosenQuery.Is(call)
-            || (known == BlockingApi.None && NothingToWaitFor.Is(call, types, context.CancellationToken)))
+            || (known == BlockingApi.None && WaitsForNothing(call, gain, context, types)))
         {
             return null;
         }
@@ -152,6 +152,11 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
             : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
     }
+
+    /// <summary>Where the awaitable form does not wait either, there is nothing to say about it.</summary>
+    private static bool WaitsForNothing(IInvocationOperation call, GainKind gain, AnalyzedOperation context, KnownTypes types) =>
+        NothingToWaitFor.Is(call, types, context.CancellationToken)
+        || (gain == GainKind.Open && MemoryWork.Is(call.TargetMethod, context.Compilation, context.CancellationToken));
 
     /// <summary>The class behind a contract has no asynchronous members of its own, as those of SQLite.</summary>
     private static bool IsOfSynchronousProvider(IInvocationOperation call, KnownTypes types, CancellationToken cancellationToken) =>

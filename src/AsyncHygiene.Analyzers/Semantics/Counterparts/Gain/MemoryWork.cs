@@ -36,6 +36,9 @@ internal sealed class MemoryWork
     private static readonly string[] s_keepers =
         ["Add", "TryAdd", "AddFirst", "AddLast", "Enqueue", "Push", "Insert", "Write", "TryWrite"];
 
+    /// <summary>What only tells the context of Entity Framework about an entity; the database hears of it at the save.</summary>
+    private static readonly string[] s_tracking = ["Attach", "Entry", "Remove", "Set", "Update"];
+
     private readonly Compilation _compilation;
     private readonly KnownTypes _types;
     private readonly CancellationToken _cancellationToken;
@@ -123,7 +126,12 @@ internal sealed class MemoryWork
             ? method.Name != "Sleep"
                 && !method.Parameters.Any(p => IsQuery(p.Type))
                 && !AsyncCounterparts.Of(_types).MayHave(method)
-            : !LibraryReach.MayWait(method, _types);
+            : IsTracking(method) || !LibraryReach.MayWait(method, _types);
+
+    private bool IsTracking(IMethodSymbol method) =>
+        Array.IndexOf(s_tracking, method.Name) >= 0
+        && (_types.Is(method.ContainingType, _types["Microsoft.EntityFrameworkCore.DbContext"])
+            || _types.Is(method.ContainingType, _types["Microsoft.EntityFrameworkCore.DbSet`1"]));
 
     private static bool IsOfMemory(INamedTypeSymbol type) =>
         Array.IndexOf(s_namespaces, type.ContainingNamespace?.ToDisplayString()) >= 0 && type.Name != "Console";

@@ -45,6 +45,33 @@ public class SyncCallMemoryWorkTests
         "Check(text); _queue.Enqueue({|CS0103:Session|}.Get(text));",
         DiagnosticSeverity.Warning);
 
+    /// <summary>Behind a contract whose awaitable form has another thread do the same, nothing waits either.</summary>
+    [Theory]
+    [InlineData("db.Attach(row); db.Entry(row).State = EntityState.Modified;", "", "")]
+    [InlineData("db.Set<object>().Update(row);", "", "")]
+    [InlineData("db.Set<object>().First(r => r == row);", "{|#0:", "|}")]
+    public async Task Accepts_a_method_that_waits_for_nothing_where_its_awaitable_form_does_neither(string body, string open, string close)
+    {
+        var expected = open.Length > 0
+            ? new[] { new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0) }
+            : [];
+        await Verify.AnalyzerAsync(
+            $$"""
+            using System.Linq;
+            using System.Threading.Tasks;
+            using Microsoft.EntityFrameworkCore;
+            public interface IRows { void Update(object row); Task UpdateAsync(object row); }
+            public class Rows(DbContext db) : IRows
+            {
+                public void Update(object row) { {{body}} }
+                public async Task UpdateAsync(object row) { await Task.Run(() => { {{body}} }); }
+            }
+            class C { async Task M(IRows rows) { await Task.Yield(); rows.{{open}}Update{{close}}(1); } }
+            """,
+            Framework.Net10.WithEntityFrameworkCore(),
+            expected);
+    }
+
     private static Task SendAsync(string body, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System;
