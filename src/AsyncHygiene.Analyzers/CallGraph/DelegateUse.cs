@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -114,9 +115,20 @@ internal sealed class DelegateUse
                 VisitAssignment(assignment, depth, model);
                 break;
             default:
-                AddPossible(expression);
+                AddDrawn(expression);
                 break;
         }
+    }
+
+    /// <summary>Markup may draw it, in a file that says so only by its name.</summary>
+    private void AddDrawn(ExpressionSyntax expression)
+    {
+        var drawn = new DrawnFragment(_types, _models, _cancellationToken).DrawnAt(expression).ToList();
+        RunsAnywhere |= drawn.Count > 0;
+        foreach (var site in drawn)
+            Add(site, PathCertainty.Proven);
+        if (drawn.Count == 0)
+            AddPossible(expression);
     }
 
     /// <summary>

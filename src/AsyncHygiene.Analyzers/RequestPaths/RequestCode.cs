@@ -318,6 +318,14 @@ internal sealed class RequestCode
                 lambda,
                 types,
                 new SemanticModelSource(ImmutableArray.Create(context.Compilation)),
-                context.CancellationToken)
+                context.CancellationToken) ?? ViewAround(lambda, types)
             : KnownEntryPoints.Of(types).Find(function.Method!);
+
+    /// <summary>A tag or a section of a view is compiled to an async lambda, which the view runs.</summary>
+    private static EntryPoint? ViewAround(IAnonymousFunctionOperation lambda, KnownTypes types) =>
+        RazorCode.IsOfView(lambda.Syntax.SyntaxTree)
+        && EnclosingMember.Of(lambda.Symbol) is IMethodSymbol drawing
+        && RazorCode.PageDrawnBy(drawing) is not null
+            ? KnownEntryPoints.Of(types).Find(drawing)
+            : null;
 }

@@ -35,6 +35,14 @@ internal static class RazorCode
             ? $"{Path.GetFileName(tree.FilePath).Replace(GeneratedEnd(extension), "")}.{extension}"
             : null;
 
+    /// <summary>The path of a compiled view, <c>/Views/Home/Index.cshtml</c>, as the generator writes it; null for other classes.</summary>
+    public static string? PathOf(INamedTypeSymbol view) => view.GetAttributes()
+        .Where(a => a.AttributeClass is { Name: "RazorCompiledItemMetadataAttribute" }
+            && a.ConstructorArguments.Length == 2
+            && a.ConstructorArguments[0].Value is "Identifier")
+        .Select(a => a.ConstructorArguments[1].Value as string)
+        .FirstOrDefault();
+
     private static string? ExtensionOf(string path) =>
         path.EndsWith(".g.cs", StringComparison.Ordinal)
             ? s_kinds.FirstOrDefault(kind => path.EndsWith(GeneratedEnd(kind), StringComparison.Ordinal))

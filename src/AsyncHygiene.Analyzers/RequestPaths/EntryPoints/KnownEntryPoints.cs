@@ -65,11 +65,15 @@ internal sealed class KnownEntryPoints
         foreach (var row in _rowsOfTypes.GetOrAdd(method.ContainingType, RowsOf))
         {
             if (row.Matches(method))
-                return new EntryPoint(KindOf(method, row), method);
+                return new EntryPoint(KindOf(method, row), method, row.Kind == EntryPointKind.View ? RenderedName(method) : null);
         }
 
         return null;
     }
+
+    /// <summary>With the action before the view, as a path; null where no action is seen to render it.</summary>
+    private static string? RenderedName(IMethodSymbol view) =>
+        RenderingAction.NameFor(view) is { } action ? action + RequestPathText.Arrow + FunctionName.Of(view) : null;
 
     private static EntryPointKind KindOf(IMethodSymbol method, EntryPointRow row) =>
         method.MethodKind == MethodKind.Constructor ? EntryPointKind.Constructor

@@ -44,7 +44,7 @@ internal static class UnrenderedView
         sources.FirstOrDefault(s => SymbolEqualityComparer.Default.Equals(s.Assembly, view.ContainingAssembly)) is { } program
         && UnusedCode.IsServer(program)
         && view.Inherits(KnownTypes.Of(program)["Microsoft.AspNetCore.Mvc.Razor.RazorPage"])
-        && PathOf(view)?.Split('/') is { Length: 4 } path
+        && RazorCode.PathOf(view)?.Split('/') is { Length: 4 } path
         && path[1] == "Views"
         && (path[2], path[3]) is var (folder, file)
         && !file.StartsWith("_", StringComparison.Ordinal)
@@ -52,14 +52,6 @@ internal static class UnrenderedView
         && sources.SelectMany(Assemblies).All(a => HasNoController(a, folder))
         && !sources.Any(s => s_ownWays.Any(word => s.Mentions(word, cancellationToken)))
         && !sources.Any(s => PathsIn(s, cancellationToken).Exists(t => MayName(t, folder, file)));
-
-    /// <summary>As the generator writes it.</summary>
-    private static string? PathOf(INamedTypeSymbol view) => view.GetAttributes()
-        .Where(a => a.AttributeClass is { Name: "RazorCompiledItemMetadataAttribute" }
-            && a.ConstructorArguments.Length == 2
-            && a.ConstructorArguments[0].Value is "Identifier")
-        .Select(a => a.ConstructorArguments[1].Value as string)
-        .FirstOrDefault();
 
     private static IEnumerable<IAssemblySymbol> Assemblies(Compilation source) =>
         source.SourceModule.ReferencedAssemblySymbols.Append(source.Assembly);

@@ -1,0 +1,63 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using AsyncHygiene.CallGraph;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.RequestPaths.EntryPoints;
+
+/// <summary>
+/// The action that renders a view by the naming convention of MVC: <c>HomeController.Index</c>, which returns <c>View()</c>, renders
+/// <c>/Views/Home/Index.cshtml</c>.
+/// </summary>
+internal static class RenderingAction
+{
+    private const string Controller = nameof(Controller);
+    private const string Async = nameof(Async);
+    private const string Extension = ".cshtml";
+
+    /// <summary>Asked for each view.</summary>
+    private static readonly ConditionalWeakTable<IAssemblySymbol, List<INamedTypeSymbol>> s_controllers = new();
+
+    /// <summary>As messages show it; null where none is seen.</summary>
+    /// <param name="view">The method that draws the view.</param>
+    public static string? NameFor(IMethodSymbol view)
+    {
+        if (view.ContainingType is not { ContainingAssembly: { } assembly } type
+            || RazorCode.PathOf(type)?.Split('/') is not { Length: 4 } path
+            || path[1] != "Views"
+            || !path[3].EndsWith(Extension, StringComparison.Ordinal))
+        {
+            return null;
+        }
+
+        var name = path[3].Substring(0, path[3].Length - Extension.Length);
+        return s_controllers.GetValue(assembly, static a => Types(a.GlobalNamespace).Where(IsController).ToList())
+            .Where(c => c.Name == path[2] + Controller && !c.SelfAndBaseTypes().Any(IsInArea))
+            .SelectMany(c => c.GetMembers(name).Concat(c.GetMembers(name + Async)))
+            .OfType<IMethodSymbol>()
+            .Where(m => m.IsPublicInstance() && Renders(m, name))
+            .Select(FunctionName.Of)
+            .FirstOrDefault();
+    }
+
+    private static bool Renders(IMethodSymbol action, string view) => action.DeclaringSyntaxReferences
+        .SelectMany(r => r.GetSyntax().DescendantNodes())
+        .OfType<InvocationExpressionSyntax>()
+        .Any(call => BlockingWait.NameOf(call)?.Identifier.ValueText == "View"
+            && call.ArgumentList.Arguments.FirstOrDefault()?.Expression is var first
+            && (first is not (LiteralExpressionSyntax or InterpolatedStringExpressionSyntax)
+                || first is LiteralExpressionSyntax { Token.ValueText: var text } && text == view));
+
+    private static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space) =>
+        space.GetTypeMembers().Concat(space.GetNamespaceMembers().SelectMany(Types));
+
+    private static bool IsController(INamedTypeSymbol type) => type.Name.EndsWith(Controller, StringComparison.Ordinal);
+
+    private static bool IsInArea(INamedTypeSymbol type) =>
+        type.GetAttributes().Any(a => a.AttributeClass is { Name: "AreaAttribute" });
+}
