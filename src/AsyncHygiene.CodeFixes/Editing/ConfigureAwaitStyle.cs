@@ -38,18 +38,25 @@ internal static class ConfigureAwaitStyle
             ?? (bool)s_projects.GetValue(context.Model.Compilation, static c => MostAreConfigured(c));
     }
 
-    /// <summary>True where a rule of the project warns of an await without it; null elsewhere.</summary>
+    /// <summary>
+    /// True where a rule of the project warns of an await without it; null elsewhere. What the project takes back by <c>NoWarn</c> no file
+    /// brings again.
+    /// </summary>
     private static bool? IsDemanded(DocumentContext context)
     {
         var (tree, options) = (context.Root.SyntaxTree, context.Model.Compilation.Options);
         return Array.Exists(s_rules, id => SeverityOf(id) is ReportDiagnostic.Error or ReportDiagnostic.Warn) ? true : null;
 
-        ReportDiagnostic SeverityOf(string id) =>
-            options.SyntaxTreeOptionsProvider is { } provider
+        ReportDiagnostic SeverityOf(string id)
+        {
+            var isOfProject = options.SpecificDiagnosticOptions.TryGetValue(id, out var ofProject);
+            return ofProject != ReportDiagnostic.Suppress
+                && options.SyntaxTreeOptionsProvider is { } provider
                 && (provider.TryGetDiagnosticValue(tree, id, default, out var severity)
                     || provider.TryGetGlobalDiagnosticValue(id, default, out severity))
                 ? severity
-                : options.SpecificDiagnosticOptions.TryGetValue(id, out severity) ? severity : ReportDiagnostic.Default;
+                : isOfProject ? ofProject : ReportDiagnostic.Default;
+        }
     }
 
     /// <summary>

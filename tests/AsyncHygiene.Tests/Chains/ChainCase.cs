@@ -246,7 +246,8 @@ internal sealed class ChainCase
                 project.Name,
                 project.Language,
                 compilationOptions: project.Language == LanguageNames.CSharp
-                    ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true)
+                    ? new CSharpCompilationOptions(project.OutputKind, allowUnsafe: true).WithSpecificDiagnosticOptions(
+                        project.NoWarn.ToDictionary(rule => rule, _ => ReportDiagnostic.Suppress))
                     : null,
                 parseOptions: project.Language == LanguageNames.CSharp
                     ? new CSharpParseOptions(project.LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: project.Symbols)

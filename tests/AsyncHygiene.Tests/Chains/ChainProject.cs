@@ -28,6 +28,9 @@ internal sealed class ChainProject(string name, params (string Name, string Befo
 
     public string[] Symbols { get; init; } = [];
 
+    /// <summary>The rules that the project does not want to hear of.</summary>
+    public string[] NoWarn { get; init; } = [];
+
     public string Language { get; init; } = LanguageNames.CSharp;
 
     /// <summary>Source of libraries that the project sees the metadata of only.</summary>

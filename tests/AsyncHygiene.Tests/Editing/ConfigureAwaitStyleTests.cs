@@ -33,4 +33,15 @@ public class ConfigureAwaitStyleTests
         Assert.Contains("await Task.Delay(1)", text, StringComparison.Ordinal);
         Assert.Equal(isConfigured, text.Contains("await Task.Delay(1).ConfigureAwait(false)", StringComparison.Ordinal));
     }
+
+    /// <summary>Tests often take a rule of the repository back; the compiler follows the project, whatever its files say.</summary>
+    [Fact]
+    public async Task Adds_nothing_that_the_project_takes_back()
+    {
+        var test = new ChainCase()
+            .With(new ChainProject("App", ("App.cs", Source, Source)) { NoWarn = ["CA2007"] })
+            .WithOption("dotnet_diagnostic.CA2007.severity", "warning");
+
+        Assert.Contains("await Task.Delay(1);", await test.ConvertedTextAsync(), StringComparison.Ordinal);
+    }
 }
