@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.AwaitSites.Tokens;
+using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.Chains.Conversions.KeptSync;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Names;

@@ -130,7 +130,8 @@ public class ConfigureAwaitTests
                 var writer = new StreamWriter(stream);
                 await using (writer.ConfigureAwait(false))
                     await writer.WriteAsync("a").ConfigureAwait(false);
-                await using (var named = new StreamWriter(stream))
+                var named = new StreamWriter(stream);
+                await using (named.ConfigureAwait(false))
                     await named.WriteAsync("a").ConfigureAwait(false);
             }
         }

@@ -47,12 +47,15 @@ internal static class ConfiguredAwaits
     /// <summary>What an <c>await foreach</c> or <c>await using</c> at a place is given, in the same style.</summary>
     public static Func<ExpressionSyntax, ExpressionSyntax> ConfiguredSource(this DocumentEdits edits, SyntaxNode site)
     {
-        var configures = edits.Context.ConfiguresAwaitAt(site)
-            && edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
-            && TypeName.Of(edits, extensions, site.SpanStart) is SimpleNameSyntax;
+        var configures = edits.ConfiguresSourceAt(site);
         return source =>
             !configures || ConfigureAwaitStyle.IsConfiguring(source) ? source : Configured(AsReceiver(source)).WithTriviaFrom(source);
     }
+
+    public static bool ConfiguresSourceAt(this DocumentEdits edits, SyntaxNode site) =>
+        edits.Context.ConfiguresAwaitAt(site)
+        && edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } extensions
+        && TypeName.Of(edits, extensions, site.SpanStart) is SimpleNameSyntax;
 
     private static InvocationExpressionSyntax Configured(ExpressionSyntax awaited) =>
         SyntaxFactory.InvocationExpression(

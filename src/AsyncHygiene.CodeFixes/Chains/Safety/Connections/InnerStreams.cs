@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
-using AsyncHygiene.AwaitSites;
+using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
