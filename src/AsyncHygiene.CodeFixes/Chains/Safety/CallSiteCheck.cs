@@ -5,9 +5,9 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Safety.Runs;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Safety;
 
@@ -81,16 +81,14 @@ internal abstract class CallSiteCheck
             if (OwnThreadLambda.Is(function, solution.Models, CancellationToken))
                 continue;
 
-            var runs = DelegateRuns.In(solution);
+            var runs = DelegateRuns.In(solution).Of(function, CancellationToken);
             var sites = solution.Graph.CallersOf(function, CancellationToken).Sites
                 .Where(follows)
-                .Concat(runs.OfKept(function, CancellationToken))
+                .Concat(runs.Above)
                 .ToList();
             if (seen.Count > MaximumFunctions
-                || sites.Select(s => s.Syntax)
-                    .OfType<ArgumentSyntax>()
-                    .SelectMany(given => runs.Of(given, CancellationToken))
-                    .Any(run => holds(function, [run]))
+                || runs.IsCut
+                || runs.InHelpers.Any(run => holds(function, [run]))
                 || holds(function, sites))
             {
                 return true;
