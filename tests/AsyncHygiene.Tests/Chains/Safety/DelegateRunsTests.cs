@@ -164,6 +164,15 @@ public class DelegateRunsTests
         "interface IJob { string Run(Func<string> f); } class Job(object o) : IJob { public string Run(Func<string> f) { lock "
             + "(o) return f(); } }",
         "Go(new Job(_o)); } string Go(IJob j) { return j.Run(() => Name)")]
+    [InlineData(
+        "class G { public string Go(S s) { var l = new List<Func<string>>(); s.Fill(l); lock (s._o) return l[0](); } }",
+        "new G().Go(this); } void Fill(List<Func<string>> l) { l.Add(() => Name)")]
+    [InlineData(
+        "class G { public string Go(S s) { s.Fill(out var f); lock (s._o) return f(); } }",
+        "new G().Go(this); } void Fill(out Func<string> f) { f = () => Name")]
+    [InlineData(
+        "class G { Func<string> _f; public string Go(S s) { s.Fill(ref _f); lock (s._o) return _f(); } }",
+        "new G().Go(this); } void Fill(ref Func<string> f) { f = () => Name")]
     [InlineData("", "Extensions.Locked(() => Name, _o)")]
     [InlineData("", "new Func<string>(() => Name).Locked(_o)")]
     [InlineData("", "((Func<string>)Get).Locked(_o); } string Get() { return Name")]

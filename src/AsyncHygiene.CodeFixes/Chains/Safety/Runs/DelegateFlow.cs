@@ -39,6 +39,7 @@ internal sealed class DelegateFlow
 
     private readonly HashSet<Function> _nested = [];
     private readonly HashSet<Function> _returning = [];
+    private readonly HashSet<ISymbol> _givingBack = new(SymbolEqualityComparer.Default);
     private readonly HashSet<INamedTypeSymbol> _types = new(SymbolEqualityComparer.Default);
     private bool _isUnknown;
 
@@ -349,7 +350,8 @@ internal sealed class DelegateFlow
                 return false;
         }
 
-        _isUnknown |= symbol is IParameterSymbol;
+        if (symbol is IParameterSymbol parameter)
+            GiveBack(parameter);
         return symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol or IPropertySymbol
             && DelegateHolders.MayHold(model.GetTypeInfo(holder, _cancellationToken).Type)
             && Hold(symbol, place);
@@ -383,6 +385,8 @@ internal sealed class DelegateFlow
                 return Follow(entries, place);
         }
 
+        if (symbol is IParameterSymbol { RefKind: RefKind.Out or RefKind.Ref } parameter)
+            GiveBack(parameter);
         if (symbol is IPropertySymbol { SetMethod: { } setter } && HasBody(setter))
             return Into(setter.Parameters.Last(), target, place) | (target is not ElementAccessExpressionSyntax && Hold(symbol, place));
 
@@ -393,6 +397,39 @@ internal sealed class DelegateFlow
                 KeepIn(part.Expression, place, model),
             _ => Hold(symbol, place),
         };
+    }
+
+    /// <summary>The list of a caller in which a method puts the delegate, or its variable that the method sets.</summary>
+    private void GiveBack(IParameterSymbol parameter)
+    {
+        if (parameter.ContainingSymbol is not IMethodSymbol method || method.MethodKind == MethodKind.AnonymousFunction)
+        {
+            _isUnknown = true;
+            return;
+        }
+
+        if (!_givingBack.Add(parameter.OriginalDefinition))
+            return;
+
+        foreach (var site in _graph.CallersOf(Function.Of(method), _cancellationToken).Sites)
+        {
+            if (site.Invocation is not { } call
+                || _models.For(call.SyntaxTree) is not { } model
+                || model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol called
+                || call.ArgumentList.Arguments.FirstOrDefault(a => DelegateHolders.ParameterOf(a, called)?.Name == parameter.Name)
+                    is not { } argument)
+            {
+                _isUnknown = true;
+            }
+            else if (parameter.RefKind is RefKind.Out or RefKind.Ref)
+            {
+                Store(argument.Expression, Place.Kept, model);
+            }
+            else
+            {
+                KeepIn(argument.Expression, Place.Kept, model);
+            }
+        }
     }
 
     private bool HasBody(IMethodSymbol accessor) =>
