@@ -45,6 +45,7 @@ internal sealed class FinishedWork
     private SemanticModelSource? _models;
     private CallerGraph? _graph;
     private KeptCalls? _kept;
+    private GivenWork? _given;
     private FacadeCalls? _facades;
     private StartedSteps? _steps;
     private bool _hasSchedulers;
@@ -72,11 +73,16 @@ internal sealed class FinishedWork
         if (method.Name == "DisposeAsync")
             return null;
         var lambda = function as AnonymousFunctionExpressionSyntax;
-        if (isFirst && lambda is not null && TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited)
-            return Refusal.FinishedWork.Because("whoever runs the lambda may go on without awaiting it, when its work is done so far");
-
         var work = await OfAsync(context, cancellationToken).ConfigureAwait(false);
         var called = Function.Of(method);
+        if (isFirst
+            && lambda is not null
+            && (TaskUse.Of(lambda, context.Model, cancellationToken) == TaskUse.Unawaited
+                || work._given!.MayBeDropped(called, cancellationToken)))
+        {
+            return Refusal.FinishedWork.Because("whoever runs the lambda may go on without awaiting it, when its work is done so far");
+        }
+
         if (lambda is not null && work._hasSchedulers && OwnScheduler.Runs(called, work._models!, cancellationToken))
             return Refusal.FinishedWork.Because(OnScheduler);
 
@@ -108,6 +114,7 @@ internal sealed class FinishedWork
         {
             work._graph = new CallerGraph(work._models);
             work._kept = new KeptCalls(work._models, work._graph);
+            work._given = new GivenWork(work._models, work._kept);
             work._facades = new FacadeCalls(work._models);
             work._steps = new StartedSteps(work._models);
             work._hasSchedulers = OwnScheduler.IsNamedIn(work._models, cancellationToken);
@@ -243,11 +250,11 @@ internal sealed class FinishedWork
 
     /// <summary>Of a lambda, it is more than what its place tells.</summary>
     private bool IsRunElsewhere(Function lambda, CancellationToken cancellationToken) =>
-        _kept!.IsKept(lambda, cancellationToken) || TakingCalls.Of(lambda, _graph!, _models!, cancellationToken).Any();
+        _kept!.IsKept(lambda, cancellationToken) || _given!.CallsOf(lambda, cancellationToken).Count > 0;
 
     private IEnumerable<CallGraph.CallSite> CallersOf(Function function, CancellationToken cancellationToken) =>
         _graph!.CallersOf(function, cancellationToken).Sites
-            .Concat(TakingCalls.Of(function, _graph, _models!, cancellationToken));
+            .Concat(_given!.CallsOf(function, cancellationToken));
 
     private TaskUse UseOf(CallGraph.CallSite site, CancellationToken cancellationToken)
     {
@@ -260,11 +267,12 @@ internal sealed class FinishedWork
     /// <summary>What those may do that run it as a lambda or by its name.</summary>
     private string? ReasonOfDelegate(Function next, Function function, CancellationToken cancellationToken) =>
         next.Node is AnonymousFunctionExpressionSyntax lambda
-        && TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited
+        && (TaskUse.Of(lambda, _models!.For(lambda.SyntaxTree), cancellationToken) == TaskUse.Unawaited
+            || _given!.MayBeDropped(next, cancellationToken))
             ? "a lambda awaits it, and whoever runs the lambda goes on, when its work is done so far"
             : ReasonOfOthers(next, cancellationToken)
                 ?? KeeperOf(next, function, cancellationToken)
-                ?? (IsDroppedWhereKept(next, cancellationToken)
+                ?? (IsDroppedWhereKept(next, cancellationToken) || _given!.MayBeDropped(next, cancellationToken)
                     ? $"'{FunctionName.Of(next.Symbol)}' is kept as a delegate, and whoever calls that may go on without awaiting it"
                     : null);
 

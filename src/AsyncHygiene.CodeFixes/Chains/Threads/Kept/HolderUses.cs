@@ -27,7 +27,8 @@ internal sealed class HolderUses
             .OfType<ExpressionSyntax>()
             .Where(name => !(name.Parent is InvocationExpressionSyntax call && call.Expression == name));
 
-    private IEnumerable<SyntaxNode> NamesOf(Function function) => function switch
+    /// <summary>All names of a function.</summary>
+    public IEnumerable<SyntaxNode> NamesOf(Function function) => function switch
     {
         { Node: LocalFunctionStatementSyntax local } => (local.Parent is GlobalStatementSyntax ? local.Parent.Parent : local.Parent)!
             .DescendantNodes()
@@ -58,11 +59,19 @@ internal sealed class HolderUses
         declaration.Ancestors().FirstOrDefault(n => n is MemberDeclarationSyntax and not GlobalStatementSyntax)
         ?? declaration.SyntaxTree.GetRoot();
 
-    /// <summary>An event of a class may be known by that of an interface.</summary>
-    private IEnumerable<ISymbol> SlotsOf(ISymbol holder) =>
-        holder is IEventSymbol { AddMethod: { } add }
-            ? _models.SlotsOf(add.OriginalDefinition).Select(s => s.AssociatedSymbol?.OriginalDefinition).OfType<ISymbol>()
-            : [holder.OriginalDefinition];
+    /// <summary>An event or a property of a class may be known by that of an interface.</summary>
+    private IEnumerable<ISymbol> SlotsOf(ISymbol holder)
+    {
+        var accessor = holder switch
+        {
+            IEventSymbol @event => @event.AddMethod,
+            IPropertySymbol property => property.GetMethod,
+            _ => null,
+        };
+        return accessor is null
+            ? [holder.OriginalDefinition]
+            : _models.SlotsOf(accessor.OriginalDefinition).Select(s => s.AssociatedSymbol?.OriginalDefinition).OfType<ISymbol>();
+    }
 
     private ISymbol? SymbolAt(SyntaxNode node) => _models.For(node.SyntaxTree).GetSymbolInfo(node, _cancellationToken).Symbol;
 }

@@ -25,7 +25,17 @@ internal sealed class KeptCalls
     public bool IsKept(Function function, CancellationToken cancellationToken) => TypesOf(function, cancellationToken).Count > 0;
 
     public IEnumerable<CallGraph.CallSite> Of(Function function, CancellationToken cancellationToken) =>
-        from type in TypesOf(function, cancellationToken)
+        CallsOf(TypesOf(function, cancellationToken), function, cancellationToken);
+
+    /// <summary>Of a function that an argument gives to what may keep it.</summary>
+    public IEnumerable<CallGraph.CallSite> At(ArgumentSyntax argument, Function function, CancellationToken cancellationToken) =>
+        new KeptWork(_models, cancellationToken).TypeAt(argument) is { } type ? CallsOf([type], function, cancellationToken) : [];
+
+    private IEnumerable<CallGraph.CallSite> CallsOf(
+        IEnumerable<INamedTypeSymbol> types,
+        Function function,
+        CancellationToken cancellationToken) =>
+        from type in types
         from call in _taken.CallsOf(type, cancellationToken)
         let caller = Function.Around(call, _models.For(call.SyntaxTree), cancellationToken)
         where caller is not null
