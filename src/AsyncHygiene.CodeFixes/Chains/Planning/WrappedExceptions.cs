@@ -125,9 +125,12 @@ internal sealed class WrappedExceptions
             : Function.Around(call, model, _cancellationToken);
     }
 
-    /// <summary>Of a wait, or of a helper that waits; null for anything else.</summary>
+    /// <summary>Of a wait, or of a helper that waits; null for anything else. The task of WhenAny never fails.</summary>
     private bool? Wraps(IOperation operation, SemanticModel model, KnownTypes types) =>
-        BlockingWait.From(operation, types) is { } wait ? wait.Kind != BlockingWaitKind.GetResult
+        BlockingWait.From(operation, types) is { } wait
+            ? wait.Task is IInvocationOperation { TargetMethod: { Name: "WhenAny" } any } && types.Is(any.ContainingType, types.Task)
+                ? null
+                : wait.Kind != BlockingWaitKind.GetResult
         : operation is IInvocationOperation call
             ? BlockingHelper.Of(call.TargetMethod, model.Compilation, _cancellationToken)?.WrapsExceptions
             : null;

@@ -226,6 +226,26 @@ public class WrappedExceptionTests
         Assert.Contains("Status = await Number()", await ChainCase.ConvertedAsync(source), StringComparison.Ordinal);
     }
 
+    /// <summary>The task of WhenAny never fails.</summary>
+    [Fact]
+    public Task Converts_a_wait_for_the_first_of_several_tasks()
+    {
+        const string Run = "try { return \"\" + await Load(); } " + Aggregate;
+        const string Any = "Task.WhenAny(Number(), Other())";
+        return ChainCase.ConvertsAsync(
+            Program(Load.Replace("Number().Result", $"{Any}.Result.Id"), Run),
+            Program(Load.Replace("Number().Result", $"(await {Any}).Id"), Run));
+    }
+
+    [Fact]
+    public Task Refuses_a_wait_for_the_result_of_the_first_task()
+    {
+        var source = Program(
+            Load.Replace("Number().Result", "Task.WhenAny(Number(), Number()).Result.Result"),
+            "try { return \"\" + await Load(); } " + Aggregate);
+        return new ChainCase().With("App", ("App.cs", source, source)).RefusesAsync("aggregate", "aggregate");
+    }
+
     /// <summary>It throws the exception itself, as an await does.</summary>
     [Fact]
     public async Task Converts_a_wait_that_does_not_wrap()
