@@ -54,8 +54,11 @@ internal sealed class WorkFlow
         var whole = DelegateExpression.Outermost(work, model, _cancellationToken);
         if (whole.Parent is BaseExpressionColonSyntax { Parent: SubpatternSyntax { Pattern: var matched } })
             return IsMatched(matched, model, taker, depth);
-        if (!ReturnsTask(model.GetTypeInfo(whole, _cancellationToken).ConvertedType))
-            return true;
+
+        // A conversion of the solution may keep it; another value of a library is none that runs it.
+        var type = model.GetTypeInfo(whole, _cancellationToken).ConvertedType;
+        if (!ReturnsTask(type))
+            return type is not { TypeKind: TypeKind.Class or TypeKind.Struct, DeclaringSyntaxReferences.IsEmpty: false };
         if (depth == 0)
             return false;
         if (DelegateCall.Of(whole) is { } call)

@@ -46,6 +46,8 @@ public class GivenWorkTests
         "Job.Run(new Job(WORK))")]
     [InlineData("record Job(Func<Task<bool>> Work); class Runner { internal static async Task<bool> Run(Job j) "
         + "{ return j is { Work: { } w } && await w(); } }", "Runner.Run(new Job(WORK))")]
+    [InlineData("class Job(Func<Task<bool>> work) { public static implicit operator Job(Func<Task<bool>> work) => new(work); "
+        + "public Task<bool> Run() => work(); }", "Set(); } static Task<bool> Set() { Job j = (Func<Task<bool>>)(WORK); return j.Run()")]
     [InlineData("record Box<T>(T Value);", "new Box<Func<Task<bool>>>(WORK).Value()")]
     [InlineData("static class H { internal static async Task<T> Guarded<T>(this Func<Task<T>> a) { return await a(); } }",
         "new Func<Task<bool>>(WORK).Guarded()")]
