@@ -63,13 +63,9 @@ internal sealed class CompletionSteps
                 return Assign(Place.Of(declared), value, facts);
             case IAwaitOperation { Operation: var awaited }:
                 facts = facts.ForgetRootedIn(CapturedWrites.Variables);
-                return awaited.Type.IsValueTask(_types) || IsPartOfValueTask(awaited.Type)
-                    ? Forget(awaited, facts)
-                    : facts.Complete(_expressions.CompletedWith(awaited));
-            case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when task.Type.IsTask(_types):
+                return facts.Complete(_expressions.CompletedWith(awaited));
+            case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when IsAnyTask(task.Type):
                 return facts.Complete(_expressions.CompletedWith(task));
-            case IPropertyReferenceOperation { Property.Name: "Result", Instance: { } task } when task.Type.IsValueTask(_types):
-                return Consume(task, facts);
             case IInvocationOperation invocation:
                 return AfterCall(invocation, facts);
             default:
@@ -121,7 +117,7 @@ internal sealed class CompletionSteps
     public bool MayThrow(IOperation operation, out bool completesEvenThen)
     {
         completesEvenThen = operation is IAwaitOperation
-            || (operation is IPropertyReferenceOperation { Property.Name: "Result" } result && result.Instance?.Type.IsTask(_types) == true)
+            || (operation is IPropertyReferenceOperation { Property.Name: "Result" } result && IsAnyTask(result.Instance?.Type))
             || (operation is IInvocationOperation wait && BlockingWait.From(wait, _types) is { Kind: not BlockingWaitKind.WaitAny });
         return completesEvenThen || operation switch
         {
@@ -149,8 +145,6 @@ internal sealed class CompletionSteps
             {
                 return facts;
             }
-            if (wait.Kind == BlockingWaitKind.GetResult && invocation.Instance is { } awaiter && IsPartOfValueTask(awaiter.Type))
-                return Consume(awaiter, facts);
             return facts.Complete(wait.Kind == BlockingWaitKind.WaitAll
                 ? _expressions.CompletedAll(invocation.Arguments[0].Value)
                 : _expressions.CompletedWith(invocation.Instance!));
@@ -290,19 +284,7 @@ internal sealed class CompletionSteps
     };
 
     /// <summary>
-    /// A value task may be used once. What is said of it after a wait is said as after the await that takes the place of the wait; a wait
-    /// for a task that is known to be complete stays, and so does what is known.
+    /// A value task may be waited for once, but a second wait for it blocks nothing: it reads what is there, or throws.
     /// </summary>
-    private CompletionFacts Consume(IOperation task, CompletionFacts facts) =>
-        _expressions.IsCompleted(task, facts) ? facts : Forget(task, facts);
-
-    private CompletionFacts Forget(IOperation task, CompletionFacts facts) =>
-        _expressions.CompletedWith(task).Aggregate(facts, (f, place) => f.Forget(place));
-
-    /// <summary>What <c>ConfigureAwait</c> and <c>GetAwaiter</c> make of a value task.</summary>
-    private bool IsPartOfValueTask(ITypeSymbol? type) =>
-        type is not null
-        && (type.Name.StartsWith("ValueTask", System.StringComparison.Ordinal)
-            || type.Name.StartsWith("ConfiguredValueTask", System.StringComparison.Ordinal))
-        && AwaiterTypes.Contains(type, _types);
+    private bool IsAnyTask(ITypeSymbol? type) => type.IsTask(_types) || type.IsValueTask(_types);
 }

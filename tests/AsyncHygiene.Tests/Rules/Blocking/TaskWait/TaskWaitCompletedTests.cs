@@ -209,22 +209,30 @@ public class TaskWaitCompletedTests
         """);
 
     [Fact]
-    public Task Flags_value_tasks_that_were_used_before() => Verify.AnalyzerAsync(Members +
+    public Task Accepts_value_tasks_that_were_waited_for_before() => Verify.AnalyzerAsync(Members +
         """
         partial class C
         {
-            async Task<int> Twice(ValueTask<int> a) { await a; return a.[|Result|]; }
-            async Task<int> Configured(ValueTask<int> a) { await a.ConfigureAwait(false); return a.[|Result|]; }
-            async Task<int> Waited(ValueTask<int> a) { await Task.Yield(); return a.GetAwaiter().[|GetResult|]() + a.[|Result|]; }
-            async Task<int> ConfiguredWait(ValueTask<int> a) { await Task.Yield(); return a.ConfigureAwait(false).GetAwaiter().[|GetResult|]() + a.[|Result|]; }
-            async Task<int> Either(ValueTask<int> a) { await Task.Yield(); if (!a.IsCompleted) a.GetAwaiter().[|GetResult|](); return a.[|Result|]; }
-            async Task<int> Known(ValueTask<int> a) { await Task.Yield(); var ok = a.IsCompleted; var n = a.[|Result|]; return ok ? a.[|Result|] : n; }
+            async Task<int> Twice(ValueTask<int> a) { await a; return a.Result; }
+            async Task<int> Configured(ValueTask<int> a) { await a.ConfigureAwait(false); return a.Result; }
+            async Task<int> Waited(ValueTask<int> a) { await Task.Yield(); return a.GetAwaiter().[|GetResult|]() + a.Result; }
+            async Task<int> ConfiguredWait(ValueTask<int> a) { await Task.Yield(); return a.ConfigureAwait(false).GetAwaiter().[|GetResult|]() + a.Result; }
+            async Task<int> Either(ValueTask<int> a) { await Task.Yield(); if (!a.IsCompleted) a.GetAwaiter().[|GetResult|](); return a.Result; }
+            async Task<int> Known(ValueTask<int> a) { await Task.Yield(); var ok = a.IsCompleted; var n = a.[|Result|]; return ok ? a.Result : n; }
             async Task<int> Asked(ValueTask<int> a) { await Task.Yield(); return a.IsCompleted ? a.GetAwaiter().GetResult() + a.Result : await a; }
             async Task<int> Checked(ValueTask<int> a) { await Task.Yield(); return a.IsCompletedSuccessfully ? a.Result : await a; }
             async Task<int> CheckedAwaiter(ValueTask<int> a) { await Task.Yield(); var w = a.GetAwaiter(); return w.IsCompleted ? w.GetResult() : await a; }
             async Task<int> Value() { await Task.Yield(); return new ValueTask<int>(1).Result; }
             async Task<int> OfTask(Task<int> a) { await Task.Yield(); return new ValueTask<int>(a).[|Result|]; }
             async Task<int> AsTask(ValueTask<int> a) { var t = a.AsTask(); await t; return t.Result; }
+            ValueTask<int> _kept;
+            async Task<int> InLocal() { var a = Load(); if (a.[|Result|] == 0) return 0; await Task.Yield(); var n = a.Result; return n + a.Result; }
+            async Task<int> InField() { await Task.Yield(); var n = _kept.[|Result|]; return n + _kept.Result; }
+            async Task<int> Replaced() { await Task.Yield(); var a = Load(); var n = a.[|Result|]; a = Load(); return n + a.[|Result|]; }
+            async Task<int> OnOneWay(bool b) { await Task.Yield(); var a = Load(); if (b) Use(a.[|Result|]); return a.[|Result|]; }
+            async Task<int> InLoop(int[] items) { await Task.Yield(); var sum = 0; foreach (var i in items) { var a = Load(); sum += a.[|Result|]; sum += a.Result; } return sum; }
+            async Task<int> AsTaskAgain() { await Task.Yield(); var a = Load(); var n = a.[|Result|]; return n + a.AsTask().Result; }
+            static async ValueTask<int> Load() { await Task.Delay(5); return 1; }
         }
         """);
 

@@ -93,12 +93,12 @@ public class TaskWaitTests
 
         class C
         {
-            async Task M(ValueTask a, ValueTask<int> b)
+            async Task M(ValueTask a, ValueTask<int> b, ValueTask<int> c)
             {
                 await Task.Yield();
                 a.GetAwaiter().[|GetResult|]();
                 _ = b.[|Result|];
-                b.ConfigureAwait(false).GetAwaiter().[|GetResult|]();
+                c.ConfigureAwait(false).GetAwaiter().[|GetResult|]();
             }
         }
         """);
