@@ -54,7 +54,8 @@ internal sealed class FormPair
     private bool IsOfCase(CoExecution relation) =>
         _receiver?.WithoutConversions().Type.InheritsOneOf(s_databases, KnownTypes.Of(_model.Compilation)) == true
         && !relation.Conditions.Any(c => c is CatchClauseSyntax)
-        && !((relation.IsExclusive || ShareConditions(relation)) && relation.Conditions.SelectMany(Tested).Any(FormCondition.Is));
+        && !((relation.IsExclusive || ShareConditions(relation))
+            && relation.Conditions.SelectMany(Tested).Any(c => FormCondition.Is(c, _model)));
 
     /// <summary>One of the two runs; or both may, on conditions that have something in common.</summary>
     public bool IsDecidedByCondition(SyntaxNode awaited) => Relations(awaited).Any(r => r.IsExclusive || ShareConditions(r));

@@ -77,6 +77,48 @@ public class BothFormsTests
         """,
         Framework.Net10.WithEntityFrameworkCore());
 
+    /// <summary>Asked of the query itself, by a method of the solution or in place.</summary>
+    [Theory]
+    [InlineData("if (query.IsAwaitable()) return await query.ToListAsync(); else return query.ToList();")]
+    [InlineData("if (query.IsAwaitable()) return await query.ToListAsync(); return query.ToList();")]
+    [InlineData("if (!query.IsAwaitable()) { return query.ToList(); } return await query.ToListAsync();")]
+    [InlineData("object all; if (Asked.IsAwaitable(query)) all = await query.ToListAsync(); else { all = query.ToList(); } return all;")]
+    [InlineData("return query.IsAwaitable() ? await query.ToListAsync() : query.ToList();")]
+    [InlineData("return query.IsAwaitable() ? await query.Where(q => q != null).ToListAsync() : query.Where(q => q != null).ToList();")]
+    [InlineData("var can = query.IsAwaitable(); return can ? await query.ToListAsync() : query.ToList();")]
+    [InlineData("return query.Provider is IAsyncQueryProvider ? await query.ToListAsync() : query.ToList();")]
+    [InlineData("if (query is IAsyncEnumerable<string>) return await query.ToListAsync(); return query.ToList();")]
+    [InlineData("if (query.IsEntityFrameworkQueryable()) return await query.CountAsync(); return query.Count();")]
+    public Task Accepts_a_query_whose_provider_is_asked(string body) => Verify.AnalyzerAsync(Asked(body), s_entityFramework);
+
+    [Theory]
+    [InlineData("if (query.IsLarge()) return await query.ToListAsync(); else return query.[|ToList|]();")]
+    [InlineData("return query.IsLarge() ? await query.ToListAsync() : query.[|ToList|]();")]
+    [InlineData("if (query.IsAwaitable()) return await others.ToListAsync(); return query.[|ToList|]();")]
+    [InlineData("if (query.IsAwaitable()) await Task.Yield(); return query.[|ToList|]();")]
+    public Task Flags_a_query_that_is_asked_something_else(string body) => Verify.AnalyzerAsync(Asked(body), s_entityFramework);
+
+    private static readonly ReferenceAssemblies s_entityFramework = Framework.Net10.WithEntityFrameworkCore();
+
+    private static string Asked(string body) =>
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Query;
+        static class Asked
+        {
+            public static bool IsAwaitable<T>(this IQueryable<T> query) { var provider = query.Provider; return provider is IAsyncQueryProvider; }
+            public static bool IsEntityFrameworkQueryable<T>(this IQueryable<T> query) => query.GetType().Name != "";
+            public static bool IsLarge<T>(this IQueryable<T> query) => query.ToString().Length > 5;
+        }
+        class Orders(DbSet<string> orders, DbSet<string> others)
+        {
+            async Task<object> Load() { IQueryable<string> query = orders; {{body}} }
+        }
+        """;
+
     /// <summary>What is read or saved in a case says nothing of the form.</summary>
     [Theory]
     [InlineData("if (id > 0) { db.[|SaveChanges|](); } if (id > 1) { await db.SaveChangesAsync(); } return 0;")]

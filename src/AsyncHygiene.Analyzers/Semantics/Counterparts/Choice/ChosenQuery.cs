@@ -17,13 +17,13 @@ internal static class ChosenQuery
 {
     public static bool Is(IInvocationOperation call)
     {
-        if (!call.TargetMethod.IsInOrBelow("System.Linq") || RootOf(call) is not { } root)
+        if (!call.TargetMethod.IsInOrBelow("System.Linq") || RootOf(call) is not { } root || call.SemanticModel is not { } model)
             return false;
 
         SyntaxNode inner = call.Syntax;
         foreach (var node in call.Syntax.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n) || n == call.Syntax))
         {
-            if (OtherCase(node, inner)?.DescendantNodesAndSelf().OfType<AwaitExpressionSyntax>().Any(a => IsOn(root, a)) == true)
+            if (OtherCase(node, inner, model)?.DescendantNodesAndSelf().OfType<AwaitExpressionSyntax>().Any(a => IsOn(root, a)) == true)
                 return true;
             inner = node;
         }
@@ -31,12 +31,13 @@ internal static class ChosenQuery
         return false;
     }
 
-    private static SyntaxNode? OtherCase(SyntaxNode node, SyntaxNode inner) => node switch
+    private static SyntaxNode? OtherCase(SyntaxNode node, SyntaxNode inner, SemanticModel model) => node switch
     {
-        ConditionalExpressionSyntax choice when inner != choice.Condition && FormCondition.Is(choice.Condition) =>
+        ConditionalExpressionSyntax choice when inner != choice.Condition && FormCondition.Is(choice.Condition, model) =>
             inner == choice.WhenTrue ? choice.WhenFalse : choice.WhenTrue,
-        IfStatementSyntax { Else: { } otherwise } choice when inner == choice.Statement && FormCondition.Is(choice.Condition) => otherwise,
-        ElseClauseSyntax { Parent: IfStatementSyntax choice } when FormCondition.Is(choice.Condition) => choice.Statement,
+        IfStatementSyntax { Else: { } otherwise } choice when inner == choice.Statement && FormCondition.Is(choice.Condition, model) =>
+            otherwise,
+        ElseClauseSyntax { Parent: IfStatementSyntax choice } when FormCondition.Is(choice.Condition, model) => choice.Statement,
         _ => null,
     };
 
