@@ -14,6 +14,7 @@ namespace AsyncHygiene.Semantics.Counterparts.Choice;
 /// process.WaitForExit(); var text = process.StandardOutput.ReadToEnd(); // the output of a process that has ended
 /// response.Content.ReadAsStream();                                      // hands out the stream of the connection, and reads nothing
 /// request.GetRequestStream();                                           // on .NET, a stream in memory
+/// shop.SaveChanges(); shop.SaveChanges();                               // has saved everything the first time
 /// </code>
 /// </summary>
 internal static class NothingToWaitFor
@@ -22,6 +23,7 @@ internal static class NothingToWaitFor
         call.Arguments.Any(IsFireAndForget)
         || AsksForItself(call, types)
         || HandsOutResponse(call, types)
+        || SavedBefore.Is(call, types)
         || BufferedRequest.IsOpenedBy(call, types, cancellationToken)
         || IsOfEndedProcess(call, types, cancellationToken);
 
