@@ -144,11 +144,23 @@ internal sealed class UnusedCode
     private bool MayServeRoutes(INamedTypeSymbol type, CancellationToken cancellationToken)
     {
         var marks = MarksOf(type);
-        return (marks.Count == 0 && s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal)))
+        return (marks.Count == 0
+                && s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal))
+                && !IsInjectedService(type, cancellationToken))
             || !type.GetAttributes().IsEmpty
             || marks.Exists(t => !SymbolEqualityComparer.Default.Equals(t.ContainingAssembly, _compilation.Assembly)
                 || IsLookedInto(t, cancellationToken));
     }
+
+    /// <summary>
+    /// <c>AddScoped&lt;OrderService&gt;()</c>: code asks for it by its own name and calls it, and no framework makes routes of it.
+    /// </summary>
+    private bool IsInjectedService(INamedTypeSymbol type, CancellationToken cancellationToken) =>
+        type.Name.EndsWith("Service", StringComparison.Ordinal)
+        && NameScan.Tokens(_compilation, type.Name, cancellationToken).Any(t => t.Parent is SimpleNameSyntax name
+            && UseOf(name) is TypeArgumentListSyntax { Arguments.Count: 1, Parent: GenericNameSyntax { Identifier.ValueText: var maker } }
+            && Array.IndexOf(s_makers, maker) >= 0
+            && (maker.StartsWith("Add", StringComparison.Ordinal) || maker.StartsWith("TryAdd", StringComparison.Ordinal)));
 
     private bool MayBeUnsubscribed(IMethodSymbol method, CancellationToken cancellationToken) =>
         (!method.IsEventHandler() && !UnsubscribedHandler.HasShape(method))

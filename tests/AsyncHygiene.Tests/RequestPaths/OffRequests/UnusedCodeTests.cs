@@ -82,6 +82,19 @@ public class UnusedCodeTests
         DiagnosticSeverity.Warning,
         $"in async code: {type}.DeleteOne");
 
+    /// <summary>What code asks for under its own name, it calls itself.</summary>
+    [Theory]
+    [InlineData("public class OrdersService { @ }", "AddScoped<OrdersService>()", true)]
+    [InlineData("public class OrdersService { @ }", "AddScoped<Orders>()", false)]
+    [InlineData("public class OrdersService { @ }", "AddType<OrdersService>()", false)]
+    [InlineData("[Mark] public class OrdersService { @ } class MarkAttribute : System.Attribute { }", "AddScoped<OrdersService>()", false)]
+    public Task Reports_an_uncalled_member_of_an_injected_service_as_information(string code, string registration, bool isUnused) =>
+        VerifyAsync(
+            code.Replace("@", $"public async Task GetOne() {Sleep}")
+                + $" class Orders {{ }} class A {{ void B() => Services.{registration}; }}",
+            isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+            (isUnused ? "in async code that nothing in this program calls: " : "in async code: ") + "OrdersService.GetOne");
+
     /// <summary>Middleware that a method adds which nothing calls.</summary>
     [Theory]
     [InlineData("", DiagnosticSeverity.Info, "in async code that nothing in this program calls: Run")]
