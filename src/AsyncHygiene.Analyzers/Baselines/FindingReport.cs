@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 
@@ -22,18 +23,31 @@ internal static class FindingReport
     }
 
 #pragma warning disable RS0030 // The one place that reports.
-    public static void Report(this OperationAnalysisContext context, Diagnostic finding) =>
-        context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    public static void Report(this OperationAnalysisContext context, Diagnostic finding)
+    {
+        if (!IsInTest(finding, context.Compilation))
+            context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    }
 
     public static void Report(this AdditionalFileAnalysisContext context, Diagnostic finding) =>
         context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
 
-    public static void Report(this CompilationAnalysisContext context, Diagnostic finding) =>
-        context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    public static void Report(this CompilationAnalysisContext context, Diagnostic finding)
+    {
+        if (!IsInTest(finding, context.Compilation))
+            context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    }
 
-    public static void Report(this OperationBlockAnalysisContext context, Diagnostic finding) =>
-        context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    public static void Report(this OperationBlockAnalysisContext context, Diagnostic finding)
+    {
+        if (!IsInTest(finding, context.Compilation))
+            context.ReportDiagnostic(WithLine(finding, context.Options, context.CancellationToken));
+    }
 #pragma warning restore RS0030
+
+    /// <summary>A project of tests has no rules that report; this is about tests next to the code of a server.</summary>
+    private static bool IsInTest(Diagnostic finding, Compilation compilation) =>
+        KnownTypes.Of(compilation).IsTestFile(finding.Location.SourceTree);
 
     private static Diagnostic WithLine(Diagnostic finding, AnalyzerOptions options, CancellationToken cancellationToken) =>
         Baseline.ModeOf(options) == BaselineMode.Apply

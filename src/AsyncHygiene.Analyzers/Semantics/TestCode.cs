@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.IO;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using Microsoft.CodeAnalysis;
@@ -51,14 +52,63 @@ internal static class TestCode
         "Benchmark", "BenchmarkRunner",
     };
 
-    private static readonly ConditionalWeakTable<Compilation, StrongBox<bool>> s_known = new();
+    private static readonly string[] s_builders =
+        ["CreateBuilder", "CreateSlimBuilder", "CreateDefaultBuilder", "CreateApplicationBuilder", "CreateHostBuilder"];
 
-    public static bool IsTestProject(this KnownTypes types) => s_known.GetValue(
+    /// <summary>In the name of a project, one of them says that it is there for tests.</summary>
+    private static readonly string[] s_names = ["test", "spec", "bench", "fixture", "mock", "fake", "sample"];
+
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<Kind>> s_known = new();
+
+    private enum Kind
+    {
+        WithoutTests,
+        Tests,
+        ServerWithTests,
+    }
+
+    /// <summary>All code of the project is for tests.</summary>
+    public static bool IsTestProject(this KnownTypes types) => KindOf(types) == Kind.Tests;
+
+    /// <summary>The project has tests, be it for nothing else or next to the code of a server.</summary>
+    public static bool HasTests(this KnownTypes types) => KindOf(types) != Kind.WithoutTests;
+
+    /// <summary>
+    /// A file of tests in a project that is a server as well: it uses a test framework, or is in a folder of tests, as their helpers are.
+    /// </summary>
+    public static bool IsTestFile(this KnownTypes types, SyntaxTree? tree) =>
+        tree is not null && KindOf(types) == Kind.ServerWithTests && IsTestFile(tree);
+
+    private static bool IsTestFile(SyntaxTree tree) =>
+        (Path.GetDirectoryName(tree.FilePath) is { } folder && folder.Split('/', '\\').Any(IsTestFolder))
+        || (tree.GetRoot() is CompilationUnitSyntax root
+            && (s_libraries.Any(l => Imports(root, l.Part))
+                || root.DescendantNodes().OfType<AttributeSyntax>().Any(a => s_used.Contains(NameOf(a.Name)))));
+
+    private static bool IsTestFolder(string name) =>
+        name.EndsWith("Tests", StringComparison.OrdinalIgnoreCase) || name.Equals("Test", StringComparison.OrdinalIgnoreCase);
+
+    private static string NameOf(NameSyntax name) =>
+        name.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Last().Identifier.ValueText;
+
+    private static Kind KindOf(KnownTypes types) => s_known.GetValue(
         types.Compilation,
-        _ => new StrongBox<bool>(
-            (s_hosts.Any(host => types[host] is not null)
-                || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))
-            && !IsServerWithoutTests(types))).Value;
+        _ => new StrongBox<Kind>(!UsesTests(types) ? Kind.WithoutTests : IsServerItself(types) ? Kind.ServerWithTests : Kind.Tests)).Value;
+
+    private static bool UsesTests(KnownTypes types) =>
+        (s_hosts.Any(host => types[host] is not null)
+            || s_libraries.Any(l => types[l.Type] is not null && Imports(types.Compilation, l.Part)))
+        && !IsServerWithoutTests(types);
+
+    /// <summary>The program builds the host of a web application; the entry point of tests alone is their runner's.</summary>
+    private static bool IsServerItself(KnownTypes types) =>
+        types.Compilation.Options.OutputKind == OutputKind.ConsoleApplication
+        && types["Microsoft.AspNetCore.Http.HttpContext"] is not null
+        && !s_names.Any(n => types.Compilation.AssemblyName?.IndexOf(n, StringComparison.OrdinalIgnoreCase) >= 0)
+        && types.Compilation.GetEntryPoint(default) is { DeclaringSyntaxReferences: { Length: > 0 } entries }
+        && entries[0].SyntaxTree is var program
+        && !IsTestFile(program)
+        && program.GetRoot().DescendantTokens().Any(t => Array.IndexOf(s_builders, t.ValueText) >= 0);
 
     /// <summary>
     /// An editor has put <c>using NUnit.Framework.Constraints;</c> into the code of a server, or a library that it references has tests in
@@ -71,9 +121,10 @@ internal static class TestCode
             .SelectMany(t => t.GetRoot().DescendantTokens())
             .Any(t => t.IsKind(SyntaxKind.IdentifierToken) && s_used.Contains(t.ValueText));
 
-    private static bool Imports(Compilation compilation, string part) => compilation.SyntaxTrees
-        .Select(t => t.GetRoot())
-        .OfType<CompilationUnitSyntax>()
-        .Any(root => root.Usings.Concat(root.Members.OfType<BaseNamespaceDeclarationSyntax>().SelectMany(n => n.Usings))
-            .Any(u => u.Name?.DescendantTokens().Any(t => t.ValueText == part) == true));
+    private static bool Imports(Compilation compilation, string part) =>
+        compilation.SyntaxTrees.Select(t => t.GetRoot()).OfType<CompilationUnitSyntax>().Any(root => Imports(root, part));
+
+    private static bool Imports(CompilationUnitSyntax root, string part) =>
+        root.Usings.Concat(root.Members.OfType<BaseNamespaceDeclarationSyntax>().SelectMany(n => n.Usings))
+            .Any(u => u.Name?.DescendantTokens().Any(t => t.ValueText == part) == true);
 }

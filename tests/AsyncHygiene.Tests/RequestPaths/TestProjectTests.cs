@@ -1,5 +1,9 @@
 using System.Threading.Tasks;
+using AsyncHygiene.Fixes;
+using AsyncHygiene.Rules.Blocking;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Testing;
+using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.ThreadSleepAnalyzer, AsyncHygiene.Fixes.ThreadSleepFix>;
 
@@ -77,9 +81,45 @@ public class TestProjectTests
         }
     }
 
+    /// <summary>A program that builds a server is one also with tests next to its code.</summary>
+    [Theory]
+    [InlineData("WebApplication.CreateBuilder();", "Shop", "[|Sleep|]")]
+    [InlineData("WebApplication.CreateBuilder();", "ShopTestHost", "Sleep")]
+    [InlineData("", "Shop", "Sleep")]
+    public async Task Flags_a_server_that_holds_its_own_tests(string main, string name, string sleep)
+    {
+        var test = new NamedTest(name)
+        {
+            ReferenceAssemblies = Framework.Net10,
+            TestCode = $$"""
+                using Microsoft.AspNetCore.Builder;
+                public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase
+                {
+                    public void Get() => System.Threading.Thread.{{sleep}}(1);
+                }
+                class Program { static void Main() { {{main}} } }
+                """,
+        };
+        const string Code = "public class @ { public async System.Threading.Tasks.Task Run() { await System.Threading.Tasks.Task.Yield(); "
+            + "System.Threading.Thread.Sleep(1); } }";
+        test.TestState.Sources.Add(("/0/HomeTests.cs", "using NUnit.Framework; [TestFixture] " + Code.Replace("@", "HomeTests")));
+        test.TestState.Sources.Add(("/0/Tests/Helper.cs", Code.Replace("@", "Helper")));
+        test.TestState.AdditionalProjects["Library"].Sources.Add(
+            "namespace NUnit.Framework { public class TestAttribute : System.Attribute { } "
+                + "public class TestFixtureAttribute : System.Attribute { } public class Assert { } }");
+        test.TestState.AdditionalProjectReferences.Add("Library");
+        test.TestState.OutputKind = OutputKind.ConsoleApplication;
+        await test.RunAsync();
+    }
+
     [Fact]
     public Task Flags_other_projects() =>
         Test("[|Sleep|]", "namespace Xunit2 { public class FactAttribute { } }").RunAsync();
+
+    private sealed class NamedTest(string name) : CSharpCodeFixTest<ThreadSleepAnalyzer, ThreadSleepFix, DefaultVerifier>
+    {
+        protected override string DefaultTestProjectName => name;
+    }
 
     private static Verify.Test Test(string sleep, string reference, string directive = "") =>
         new() { TestCode = directive + Code.Replace("@", sleep, System.StringComparison.Ordinal) + reference };

@@ -63,7 +63,7 @@ internal sealed class MockedCalls
                 || await project.GetCompilationAsync(_cancellationToken).ConfigureAwait(false) is not { } compilation
                 || KnownTypes.Of(compilation) is not { } types
                 || !MockLibraries.AreKnown(types)
-                || !types.IsTestProject())
+                || !types.HasTests())
             {
                 continue;
             }

@@ -56,11 +56,11 @@ internal static class NamesInAttributes
         if (argument.Parent is not AttributeArgumentListSyntax { Parent: AttributeSyntax attribute } list
             || model.GetSymbolInfo(attribute, cancellationToken).Symbol is not IMethodSymbol constructor)
         {
-            return types.IsTestProject();
+            return types.HasTests();
         }
 
         // In a test project every other such string may be the name of test data.
-        if (types.IsTestProject())
+        if (types.HasTests())
             return !s_values.Any(v => types.Is(constructor.ContainingType, types[v]));
 
         if (types.Is(constructor.ContainingType, types["System.Diagnostics.DebuggerDisplayAttribute"])
