@@ -79,7 +79,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
 
         var location = syntax.AsyncKeyword.GetLocation();
         var awaits = Awaits(syntax);
-        var advice = awaits ? Advice(call, types) : "remove 'async', as it awaits nothing";
+        var advice = awaits ? Advice(call, creation, types) : "remove 'async', as it awaits nothing";
         var harm = catches ? "what comes after the call does not wait for it" : EndsProcess;
 
         // Where there is a user interface, delegates that return nothing are how it calls back. What awaits nothing is async by name only.
@@ -128,7 +128,7 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
     private static bool Awaits(AnonymousFunctionExpressionSyntax lambda) =>
         FunctionSyntax.NodesDownToFunctions(lambda).Any(FunctionSyntax.Awaits);
 
-    private static string Advice(AsyncVoidLambdaCallKind call, KnownTypes types) => call switch
+    private static string Advice(AsyncVoidLambdaCallKind call, IDelegateCreationOperation creation, KnownTypes types) => call switch
     {
         AsyncVoidLambdaCallKind.ForEach => "use 'foreach' with 'await'",
         AsyncVoidLambdaCallKind.Parallel when types["System.Threading.Tasks.Parallel"]?.GetMembers("ForEachAsync").IsEmpty == false =>
@@ -137,6 +137,8 @@ public sealed class AsyncVoidLambdaAnalyzer : AsyncAnalyzer
         AsyncVoidLambdaCallKind.Queue => "use 'Task.Run'",
         AsyncVoidLambdaCallKind.Timer when types["System.Threading.PeriodicTimer"] is not null =>
             "use 'PeriodicTimer', or catch every exception in it",
+        _ when OptionsLambda.Is(creation, types) =>
+            "what follows its first await may come after the options are used: await that before the call",
         _ => "use a 'Func<Task>', or catch every exception in it",
     };
 

@@ -74,6 +74,36 @@ public class AsyncVoidLambdaTests
         Warning(3, "TimerCallback", "use a 'Func<Task>', or catch every exception in it"),
         Warning(4, "Action", "use a 'Func<Task>', or catch every exception in it"));
 
+    /// <summary>A library gives its options to the lambda, and uses them when it returns.</summary>
+    [Fact]
+    public Task Reports_that_options_are_used_before_the_lambda_goes_on() => Verify.AnalyzerAsync(
+        """
+        using System;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
+        using Microsoft.AspNetCore.Mvc;
+        using Microsoft.AspNetCore.Routing;
+        using Microsoft.Extensions.DependencyInjection;
+        class ShopOptions { }
+        class C
+        {
+            void AddShop(Action<ShopOptions> set) { }
+            void M(IServiceCollection services, IApplicationBuilder app)
+            {
+                services.AddMvc({|#0:async|} o => { await Task.Delay(1); o.MaxModelValidationErrors = 1; });
+                app.UseEndpoints({|#1:async|} e => await Task.Delay(1));
+                services.AddMvc({|#2:async|} o => { await Task.Delay(1); });
+                AddShop({|#3:async|} o => await Task.Delay(1));
+            }
+        }
+        """,
+        Warning(0, "Action<MvcOptions>", Before),
+        Warning(1, "Action<IEndpointRouteBuilder>", Before),
+        Warning(2, "Action<MvcOptions>", Before),
+        Warning(3, "Action<ShopOptions>", "use a 'Func<Task>', or catch every exception in it"));
+
+    private const string Before = "what follows its first await may come after the options are used: await that before the call";
+
     /// <summary>No delegate that returns a task is needed where nothing is awaited.</summary>
     [Fact]
     public Task Reports_that_a_lambda_awaits_nothing() => Verify.AnalyzerAsync(
