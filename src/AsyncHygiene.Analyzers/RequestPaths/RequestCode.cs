@@ -4,6 +4,7 @@ using System.Linq;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.Caches;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Configuration;
@@ -144,6 +145,9 @@ internal sealed class RequestCode
             found = new RequestCode(found);
         }
 
+        if (found is { IsWarning: true } && HelperOf(found, context) is { } helper)
+            found = helper;
+
         if (found is { IsWarning: true, Entry.IsSynchronousRule: true, Path: { } path }
             && AutomaticValidation.IsOn(context.Compilation, context.CancellationToken))
         {
@@ -208,6 +212,17 @@ internal sealed class RequestCode
 
     public static RequestCode AtPhase(RequestPath path) =>
         new($"{path.Entry!.Below}: {path}", path, isWarning: false, nameof(PathCertainty.Possible)) { RunsOffRequests = true };
+
+    /// <summary>What may be a helper is information itself. What it calls is a warning, as below any action.</summary>
+    private static RequestCode? HelperOf(RequestCode code, AnalyzedOperation context) =>
+        code is { Entry: { } action, Path: null or { Sites.Length: 0 } }
+        && action.Kind == EntryPointKind.MvcAction
+        && ControllerHelper.Is(action.Method, context.Compilation, context.CancellationToken)
+            ? new RequestCode(code)
+            {
+                Blocked = $"{PoolThread} in what may be a helper of a controller that is public by mistake: {action.Name}",
+            }
+            : null;
 
     private static RequestCode AtEntry(EntryPoint entry, AnalyzedOperation context) =>
         OneTimeNames.Mark(entry.Method) ? OneTime(entry.Name)

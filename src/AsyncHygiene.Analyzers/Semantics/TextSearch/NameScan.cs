@@ -44,6 +44,21 @@ internal static class NameScan
     public static IEnumerable<SyntaxToken> Tokens(SyntaxTree tree, string word, CancellationToken cancellationToken) =>
         Tokens(tree, word, Scan(tree.GetText(cancellationToken), word), cancellationToken);
 
+    /// <summary>Also the texts in which the word stands among others: <c>"/Orders/Load"</c>.</summary>
+    public static IEnumerable<SyntaxToken> TokensWith(Compilation compilation, string word, CancellationToken cancellationToken)
+    {
+        var index = TextIndex.Of(compilation);
+        foreach (var (tree, positions) in index.Find(word, cancellationToken).Texts())
+        {
+            var root = index.Trees[tree].GetRoot(cancellationToken);
+            foreach (var position in positions)
+            {
+                if (root.FindToken(position) is var token && token.Span.Contains(position))
+                    yield return token;
+            }
+        }
+    }
+
     /// <summary>
     /// Whether a word occurs anywhere in a project's source text, comments and strings included: for rules that fall silent when something
     /// is mentioned at all, because a text search cannot miss a use.
