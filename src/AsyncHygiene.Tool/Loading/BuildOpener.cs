@@ -1,5 +1,9 @@
+using System;
+using System.IO;
+using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.MSBuild;
 
 namespace AsyncHygiene.Tool.Loading;
@@ -14,7 +18,7 @@ internal sealed class BuildOpener : ISolutionOpener
         {
             var solution = file.IsProject
                 ? (await workspace.OpenProjectAsync(file.FullPath, cancellationToken: cancellationToken)).Solution
-                : await workspace.OpenSolutionAsync(file.FullPath, cancellationToken: cancellationToken);
+                : await OpenSolutionAsync(file, workspace, cancellationToken);
             return new OpenedSolution(solution, workspace.Diagnostics);
         }
         catch
@@ -22,5 +26,30 @@ internal sealed class BuildOpener : ISolutionOpener
             workspace.Dispose();
             throw;
         }
+    }
+
+    private static async Task<Solution> OpenSolutionAsync(SolutionFile file, MSBuildWorkspace workspace, CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await workspace.OpenSolutionAsync(file.FullPath, cancellationToken: cancellationToken);
+        }
+        catch (Exception e) when (e is not OperationCanceledException && HasLikeNames(file))
+        {
+            foreach (var path in file.NamedProjects().Where(File.Exists))
+            {
+                if (!workspace.CurrentSolution.Projects.Any(p => string.Equals(p.FilePath, path, StringComparison.OrdinalIgnoreCase)))
+                    await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken);
+            }
+
+            return workspace.CurrentSolution;
+        }
+    }
+
+    /// <summary>The library that reads solutions refuses two projects of one file name, even if the solution gives them two names.</summary>
+    private static bool HasLikeNames(SolutionFile file)
+    {
+        var names = file.NamedProjects().Select(Path.GetFileName).ToList();
+        return names.Distinct(StringComparer.OrdinalIgnoreCase).Count() < names.Count;
     }
 }

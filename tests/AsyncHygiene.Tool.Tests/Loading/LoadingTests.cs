@@ -63,6 +63,16 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
         Assert.DoesNotContain("does not compile", errors, StringComparison.Ordinal);
     }
 
+    /// <summary>The build asks only that the names in the solution differ.</summary>
+    [Fact]
+    public async Task Two_projects_of_one_file_name_are_both_read()
+    {
+        var (exit, answer, errors) = await TemporarySolution.RunAsync("check", restored.Solution.PathOf("Twins.sln"));
+        Assert.True(exit == 1, errors);
+        Assert.Contains("Quiet.RunAsync", answer, StringComparison.Ordinal);
+        Assert.Contains("Twin.RunAsync", answer, StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("All.sln", "info", " that no program of this solution calls")]
     [InlineData("All.slnx", "warning", "")]
@@ -185,6 +195,8 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
                 Solution.PathOf("Old/Code.cs"),
                 Encoding.Latin1.GetBytes("public class Old\n{\n    public void Run() => Thread.Sleep(1); // Größe\n}\n"));
             Solution.Project("Quiet", "public class Quiet { async Task RunAsync() { Thread.Sleep(1); await Task.Yield(); } }");
+            Solution.Write("Twin/Quiet.csproj", await File.ReadAllTextAsync(Solution.PathOf("Quiet/Quiet.csproj")));
+            Solution.Write("Twin/Twin.cs", "public class Twin { async Task RunAsync() { Thread.Sleep(1); await Task.Yield(); } }");
             Solution.Project("Broken", "class Broken : NoSuchType { }");
             Solution.Write(
                 "F/F.fsproj",
@@ -193,15 +205,22 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
             string[] working = ["Blazor/Blazor.csproj", "Lib/Lib.csproj", "Newest/Newest.csproj", "Old/Old.csproj", "Web/Web.csproj"];
             Solution.Write("All.slnx", Slnx([.. working, "F/F.fsproj"]));
             Solution.Write("Broken.slnx", Slnx(["Lib/Lib.csproj", "Web/Web.csproj", "Broken/Broken.csproj"]));
-            Solution.Write("Restore.slnx", Slnx([.. working, "Broken/Broken.csproj", "Quiet/Quiet.csproj"]));
+            Solution.Write("Restore.slnx", Slnx([.. working, "Broken/Broken.csproj"]));
             Solution.Write(
                 "All.sln",
                 "Microsoft Visual Studio Solution File, Format Version 12.00\n"
                     + Entry("Lib", "11111111-1111-1111-1111-111111111111")
                     + Entry("Web", "22222222-2222-2222-2222-222222222222")
                     + "Global\nEndGlobal\n");
+            Solution.Write(
+                "Twins.sln",
+                "Microsoft Visual Studio Solution File, Format Version 12.00\n"
+                    + Entry("Quiet", "11111111-1111-1111-1111-111111111111")
+                    + Entry("Twin", "22222222-2222-2222-2222-222222222222").Replace("Twin.csproj", "Quiet.csproj", StringComparison.Ordinal)
+                    + "Global\nEndGlobal\n");
             Solution.Write("Web.slnf", """{ "solution": { "path": "All.slnx", "projects": [ "Web\\Web.csproj" ] } }""");
             await Solution.DotnetAsync("restore", "Restore.slnx");
+            await Solution.DotnetAsync("restore", "Twins.sln");
         }
 
         public Task DisposeAsync()
