@@ -28,7 +28,10 @@ internal sealed class BuildOpener : ISolutionOpener
         }
     }
 
-    private static async Task<Solution> OpenSolutionAsync(SolutionFile file, MSBuildWorkspace workspace, CancellationToken cancellationToken)
+    private static async Task<Solution> OpenSolutionAsync(
+        SolutionFile file,
+        MSBuildWorkspace workspace,
+        CancellationToken cancellationToken)
     {
         try
         {
@@ -38,7 +41,8 @@ internal sealed class BuildOpener : ISolutionOpener
         {
             foreach (var path in file.NamedProjects().Where(File.Exists))
             {
-                if (!workspace.CurrentSolution.Projects.Any(p => string.Equals(p.FilePath, path, StringComparison.OrdinalIgnoreCase)))
+                var known = workspace.CurrentSolution.Projects.Select(p => p.FilePath);
+                if (!known.Contains(path, StringComparer.OrdinalIgnoreCase))
                     await workspace.OpenProjectAsync(path, cancellationToken: cancellationToken);
             }
 
@@ -46,7 +50,7 @@ internal sealed class BuildOpener : ISolutionOpener
         }
     }
 
-    /// <summary>The library that reads solutions refuses two projects of one file name, even if the solution gives them two names.</summary>
+    /// <summary>The library that reads solutions refuses two projects of one file name, also where they have two names in it.</summary>
     private static bool HasLikeNames(SolutionFile file)
     {
         var names = file.NamedProjects().Select(Path.GetFileName).ToList();
