@@ -202,6 +202,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? ", if the cache is another than one in memory"
             : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
             : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? ", if the call before it has found nothing"
+            : LoadedEntity.IsFound(call, context.Compilation, context.CancellationToken) ? ", if its callers have not loaded the entity"
             : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
