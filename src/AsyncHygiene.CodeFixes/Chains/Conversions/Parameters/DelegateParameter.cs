@@ -6,7 +6,6 @@ using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Parameters;
@@ -20,6 +19,7 @@ internal sealed class DelegateParameter
     private readonly TypeSyntax _name;
     private readonly DocumentEdits _edits;
     private readonly List<CompletedDelegate> _values = [];
+    private readonly List<NullDelegate> _none = [];
 
     private DelegateParameter(IParameterSymbol symbol, TypeSyntax name, DocumentEdits edits)
     {
@@ -45,8 +45,14 @@ internal sealed class DelegateParameter
     /// <returns>False where the value cannot be changed, or is a task.</returns>
     public bool TryAdd(ExpressionSyntax value, INamedTypeSymbol type, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (value.IsKind(SyntaxKind.NullLiteralExpression))
+        if (NullDelegate.IsUntyped(value))
             return true;
+        if (NullDelegate.TryCreate(value, edits, cancellationToken) is { } none)
+        {
+            _none.Add(none);
+            return true;
+        }
+
         if (type.DelegateInvokeMethod is not { } invoke
             || invoke.ReturnType.IsTaskLike(edits.Context.Types)
             || !KeptDelegate.Takes(value, type, edits.Context, cancellationToken)
@@ -67,6 +73,9 @@ internal sealed class DelegateParameter
         {
             _edits.Replace(_name, current => TaskDelegate.Of(current, _name.SpanStart, _edits).WithTriviaFrom(current));
         }
+
         CompletedDelegate.WriteAll(_values, awaiting, owner);
+        foreach (var none in _none)
+            none.Write(owner);
     }
 }

@@ -14,6 +14,11 @@ public class DelegateParameterTests
     private const string Measure =
         "static T Measure<T>(Func<T> work) { Log(\"begin\"); try { return work(); } finally { Log(\"end\"); } }";
 
+    /// <summary>With the usual test of a guard.</summary>
+    private const string Guarded =
+        "static T Do<T>(Func<T> work) { ArgumentNullException.ThrowIfNull(work); return work(); } "
+            + "static int Guard(Func<int> work) { try { return work(); } catch (ArgumentNullException e) { return e.ParamName.Length; } }";
+
     [Theory]
     [InlineData(Measure, "Measure(() => Load(1))", "await Measure(async () => await Load(1))")]
     [InlineData(Measure, "Measure(() => { Log(\"x\"); return Load(1); })", "return await Load(1); })")]
@@ -73,6 +78,9 @@ public class DelegateParameterTests
         "static int Do(Action work) { work(); return 1; }",
         "Do(() => Load(4)) + Do(() => { })",
         "Do(() => { return Task.CompletedTask; })")]
+    [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => { Func<int> none = null; return Do(none); })", "Func<Task<int>> none = null;")]
+    [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => Do((Func<int>)null))", "Do((Func<Task<int>>)null)")]
+    [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => Do<int>(null!))", "Do<int>(null!)")]
     public async Task Converts_a_method_that_runs_what_it_is_given(string method, string call, string expected)
     {
         var before = Program(method, call);
@@ -104,6 +112,10 @@ public class DelegateParameterTests
     [InlineData(
         "static readonly Func<int> s_load = new List<int> { 1 }.Count<int>; static int Do(Func<int> work) => work();",
         "Do(() => Load(1)) + Do(s_load)")]
+    [InlineData(
+        "static int Do(Func<int> work) => work is null ? 0 : work(); "
+            + "static int Two() { Func<int> none = null; return Do(none) + Do(none); }",
+        "Do(() => Load(1)) + Two()")]
     [InlineData("static T Do<T>(Func<T> work) => work();", "Do(() => Load(1)) + await Do(() => Task.FromResult(2))")]
     [InlineData("static T Do<T>(Func<T> work) => work();", "Do(() => Load(1)) + await Do(async () => { await Task.Yield(); return 2; })")]
     public async Task Refuses_a_method_whose_delegate_is_not_only_called(string method, string call)
