@@ -78,7 +78,10 @@ public class DelegateParameterTests
         "static int Do(Action work) { work(); return 1; }",
         "Do(() => Load(4)) + Do(() => { })",
         "Do(() => { return Task.CompletedTask; })")]
-    [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => { Func<int> none = null; return Do(none); })", "Func<Task<int>> none = null;")]
+    [InlineData(
+        Guarded,
+        "Do(() => Load(4)) + Guard(() => { Func<int> none = null; Log(nameof(none)); return Do(none); })",
+        "Func<Task<int>> none = null;")]
     [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => Do((Func<int>)null))", "Do((Func<Task<int>>)null)")]
     [InlineData(Guarded, "Do(() => Load(4)) + Guard(() => Do<int>(null!))", "Do<int>(null!)")]
     public async Task Converts_a_method_that_runs_what_it_is_given(string method, string call, string expected)
