@@ -92,7 +92,7 @@ internal sealed class DelegateParameters
             if (DelegateCall.Of(at.Name) is not { } call)
             {
                 if (GivenOn(at.Name, at.Edits) is not { } next)
-                    return Unclear(at.Name, $"'{FunctionName.Of(parameter.ContainingSymbol)}' does more with it than to call it");
+                    return Unclear(at.Name, $"'{FunctionName.Of(parameter.ContainingSymbol)}' {DoneWith(at)}");
                 Open(next);
                 continue;
             }
@@ -194,6 +194,24 @@ internal sealed class DelegateParameters
         && SymbolEqualityComparer.Default.Equals(from.Type, type)
             ? from
             : null;
+
+    /// <summary>In words, of what neither calls it nor tests it.</summary>
+    private string DoneWith(ReferencedName at)
+    {
+        var model = at.Edits.Context.Model;
+        return at.Name.Parent switch
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call }
+                when model.GetSymbolInfo(call, _context.CancellationToken).Symbol is IMethodSymbol taker =>
+                $"gives it to '{FunctionName.Of(taker)}'",
+            ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax creation }
+                when model.GetTypeInfo(creation, _context.CancellationToken).Type is { } made => $"gives it to a new '{made.Name}'",
+            AssignmentExpressionSyntax assignment when assignment.Right == at.Name => $"keeps it in '{assignment.Left}'",
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax variable } => $"keeps it in '{variable.Identifier.ValueText}'",
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => "returns it",
+            _ => "does more with it than to call it",
+        };
+    }
 
     private static Refusal Unclear(SyntaxNode place, string reason) =>
         Refusal.Delegate.Because($"{reason}, in {SourcePlace.Of(place.GetLocation())}");

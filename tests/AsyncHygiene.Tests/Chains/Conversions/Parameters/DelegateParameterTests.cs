@@ -93,6 +93,32 @@ public class DelegateParameterTests
         Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
     }
 
+    [Theory]
+    [InlineData("static int Do(Func<int> work) { var w = work; return w(); }", "'C.Do' keeps it in 'w'")]
+    [InlineData("static Func<int> s_kept; static int Do(Func<int> work) { s_kept = work; return s_kept(); }", "'C.Do' keeps it in 's_kept'")]
+    [InlineData("static int Do(Func<int> work) => Task.Run(work).Id;", "'C.Do' gives it to 'Task.Run'")]
+    [InlineData("static int Do(Func<int> work) => new Lazy<int>(work).Value;", "'C.Do' gives it to a new 'Lazy'")]
+    [InlineData("static int Do(Func<int> work) => work.Method.Name.Length;", "'C.Do' does more with it than to call it")]
+    public async Task Refuses_with_what_the_method_does_with_its_delegate(string method, string expected)
+    {
+        var source =
+            $$"""
+            using System;
+            using System.IO;
+            using System.Threading.Tasks;
+            class C
+            {
+                {{method}}
+                static int Load() => File.ReadAllText("a").Length;
+                static int Use() => Do(() => Load());
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        var refused = Assert.Single(report.Refused);
+        Assert.Contains(expected + ", in 'App.cs', line 6", refused.Cause?.Reason.Reason ?? refused.Refusal.Reason, StringComparison.Ordinal);
+    }
+
     /// <summary>The delegate goes where its callers are not seen, or is no lambda, or something else depends on its type.</summary>
     [Theory]
     [InlineData("static Func<int> s_kept; static int Do(Func<int> work) { s_kept = work; return s_kept(); }", "Do(() => Load(1))")]
