@@ -153,7 +153,9 @@ internal static class AwaitHostResolver
                 : new AwaitHost.Ready(AsyncFunction.Of(lambda, edits, symbol));
         }
 
-        var otherwise = overload ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid : Refusal.Delegate);
+        var otherwise = overload
+            ?? (symbol.ReturnsVoid ? Refusal.AsyncVoid
+                : GivenDelegate.RefusalOf(lambda, edits.Context, cancellationToken) ?? Refusal.Delegate);
         return await LambdaRewrites.HostOfAsync(lambda, site, otherwise, edits, cancellationToken).ConfigureAwait(false);
     }
 

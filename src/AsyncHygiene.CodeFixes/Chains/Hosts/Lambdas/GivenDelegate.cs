@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -56,6 +57,26 @@ internal static class GivenDelegate
         && !returned.IsTaskLike(types)
         && method.ContractOf() is null
         && !HasAsyncForm(method, types);
+
+    /// <summary>What keeps the method of the solution that is given the delegate; null where that is not it.</summary>
+    public static Refusal? RefusalOf(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken)
+    {
+        if (work.Parent is not ArgumentSyntax argument
+            || context.Model.GetOperation(argument, cancellationToken)
+                is not IArgumentOperation { Parameter: { OriginalDefinition: { ContainingSymbol: IMethodSymbol taker } parameter } }
+            || taker.DeclaringSyntaxReferences.IsEmpty)
+        {
+            return null;
+        }
+
+        var reason = taker.MethodKind == MethodKind.LocalFunction ? "a local function"
+            : taker.ContainingType.TypeKind == TypeKind.Interface || taker.ContractOf() is not null
+                ? "a method of an interface or base class"
+            : taker.IsVirtual || taker.IsAbstract ? "a method that others override"
+            : parameter.Type.TypeKind == TypeKind.Delegate && !TaskDelegate.CanBe(parameter.Type) ? $"which takes a '{parameter.Type.Name}'"
+            : null;
+        return reason is null ? null : Refusal.Delegate.Because($"it is given to '{FunctionName.Of(taker)}', {reason}");
+    }
 
     /// <summary>One that takes tasks is there already: callers have to take that one.</summary>
     private static bool HasAsyncForm(IMethodSymbol method, KnownTypes types) =>

@@ -95,7 +95,7 @@ public class DelegateParameterTests
 
     [Theory]
     [InlineData("static int Do(Func<int> work) { var w = work; return w(); }", "'C.Do' keeps it in 'w'")]
-    [InlineData("static Func<int> s_kept; static int Do(Func<int> work) { s_kept = work; return s_kept(); }", "'C.Do' keeps it in 's_kept'")]
+    [InlineData("static Func<int> s_a; static int Do(Func<int> work) { s_a = work; return s_a(); }", "'C.Do' keeps it in 's_a'")]
     [InlineData("static int Do(Func<int> work) => Task.Run(work).Id;", "'C.Do' gives it to 'Task.Run'")]
     [InlineData("static int Do(Func<int> work) => new Lazy<int>(work).Value;", "'C.Do' gives it to a new 'Lazy'")]
     [InlineData("static int Do(Func<int> work) => work.Method.Name.Length;", "'C.Do' does more with it than to call it")]
@@ -116,7 +116,31 @@ public class DelegateParameterTests
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
 
         var refused = Assert.Single(report.Refused);
-        Assert.Contains(expected + ", in 'App.cs', line 6", refused.Cause?.Reason.Reason ?? refused.Refusal.Reason, StringComparison.Ordinal);
+        var reason = refused.Cause?.Reason.Reason ?? refused.Refusal.Reason;
+        Assert.Contains(expected + ", in 'App.cs', line 6", reason, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("interface I { int Run(Func<int> w) => w(); } static I s_i;", "s_i.Run", "'C.I.Run', a method of an interface")]
+    [InlineData("protected virtual int Run(Func<int> w) => w();", "new C().Run", "'C.Run', a method that others override")]
+    [InlineData("delegate int Own(); static int Run(Own w) => w();", "Run", "'C.Run', which takes a 'Own'")]
+    public async Task Refuses_with_what_keeps_the_method_that_is_given_a_lambda(string method, string taker, string expected)
+    {
+        var source =
+            $$"""
+            using System;
+            using System.IO;
+            using System.Threading.Tasks;
+            class C
+            {
+                {{method}}
+                static int Use() => {{taker}}(() => File.ReadAllText("a").Length);
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        var refused = Assert.Single(report.Refused);
+        Assert.Contains("it is given to " + expected, refused.Cause?.Reason.Reason ?? refused.Refusal.Reason, StringComparison.Ordinal);
     }
 
     /// <summary>The delegate goes where its callers are not seen, or is no lambda, or something else depends on its type.</summary>
