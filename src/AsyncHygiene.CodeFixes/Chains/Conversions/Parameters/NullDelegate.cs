@@ -56,10 +56,10 @@ internal sealed class NullDelegate
             && context.Model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol local
             && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
                 is VariableDeclaratorSyntax
-                {
-                    Initializer.Value: var initial,
-                    Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type },
-                } declarator
+            {
+                Initializer.Value: var initial,
+                Parent: VariableDeclarationSyntax { Variables.Count: 1, Type: var type },
+            } declarator
             && IsUntyped(initial)
             && declarator.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
             && member.DescendantNodes().OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == local.Name && !IsText(n)) == 1
