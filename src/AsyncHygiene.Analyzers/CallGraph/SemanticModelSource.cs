@@ -39,6 +39,10 @@ internal sealed class SemanticModelSource
         }
     }
 
+    /// <summary>With the projects that it references, where the compiler has their source: in editors and in the tool.</summary>
+    public static SemanticModelSource WithProjectsBelow(Compilation compilation) => new(
+        compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray());
+
     private SemanticModelSource(SemanticModelSource all, ImmutableArray<SyntaxTree> searched)
     {
         Compilations = all.Compilations;

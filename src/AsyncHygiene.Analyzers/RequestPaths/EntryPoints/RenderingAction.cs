@@ -4,6 +4,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -36,7 +37,7 @@ internal static class RenderingAction
         }
 
         var name = path[3].Substring(0, path[3].Length - Extension.Length);
-        return s_controllers.GetValue(assembly, static a => Types(a.GlobalNamespace).Where(IsController).ToList())
+        return s_controllers.GetValue(assembly, static a => DeclaredTypes.In(a.GlobalNamespace).Where(IsController).ToList())
             .Where(c => c.Name == path[2] + Controller && !c.SelfAndBaseTypes().Any(IsInArea))
             .SelectMany(c => c.GetMembers(name).Concat(c.GetMembers(name + Async)))
             .OfType<IMethodSymbol>()
@@ -53,10 +54,8 @@ internal static class RenderingAction
             && (first is not (LiteralExpressionSyntax or InterpolatedStringExpressionSyntax)
                 || first is LiteralExpressionSyntax { Token.ValueText: var text } && text == view));
 
-    private static IEnumerable<INamedTypeSymbol> Types(INamespaceSymbol space) =>
-        space.GetTypeMembers().Concat(space.GetNamespaceMembers().SelectMany(Types));
-
-    private static bool IsController(INamedTypeSymbol type) => type.Name.EndsWith(Controller, StringComparison.Ordinal);
+    private static bool IsController(INamedTypeSymbol type) =>
+        type.ContainingType is null && type.Name.EndsWith(Controller, StringComparison.Ordinal);
 
     private static bool IsInArea(INamedTypeSymbol type) =>
         type.GetAttributes().Any(a => a.AttributeClass is { Name: "AreaAttribute" });

@@ -4,6 +4,7 @@ using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -59,13 +60,12 @@ internal static class UnrenderedView
     private static bool HasNoController(IAssemblySymbol assembly, string name)
     {
         return !assembly.TypeNames.Any(IsCalled)
-            || TypesBelow(assembly.GlobalNamespace).Where(t => IsCalled(t.Name)).All(t => IsInArea(t) || !MayBeController(t));
+            || DeclaredTypes.In(assembly.GlobalNamespace)
+                .Where(t => t.ContainingType is null && IsCalled(t.Name))
+                .All(t => IsInArea(t) || !MayBeController(t));
 
         bool IsCalled(string type) => Equal(type, name) || Equal(type, name + Controller);
     }
-
-    private static IEnumerable<INamedTypeSymbol> TypesBelow(INamespaceSymbol space) =>
-        space.GetTypeMembers().Concat(space.GetNamespaceMembers().SelectMany(TypesBelow));
 
     /// <summary>By the end of its name, or by its base.</summary>
     private static bool MayBeController(INamedTypeSymbol type) =>

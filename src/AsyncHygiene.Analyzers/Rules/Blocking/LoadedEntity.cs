@@ -1,10 +1,10 @@
 using System;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -22,21 +22,18 @@ namespace AsyncHygiene.Rules.Blocking;
 /// </summary>
 internal static class LoadedEntity
 {
-    private static readonly string[] s_finders = ["Microsoft.EntityFrameworkCore.DbSet`1", "Microsoft.EntityFrameworkCore.DbContext"];
     private static readonly string[] s_loading = ["Get", "Find", "First", "Single", "Load"];
 
     public static bool IsFound(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken)
     {
-        if (call.TargetMethod.Name != "Find"
-            || !KnownTypes.Of(compilation).IsOneOf(call.TargetMethod.ContainingType, s_finders)
+        if (!TrackedFind.IsFinder(call.TargetMethod, KnownTypes.Of(compilation))
             || GivenEntity(call) is not { ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Ordinary } method } entity)
         {
             return false;
         }
 
         // In a build, callers in projects above are not seen; the projects below have the contract and what calls that.
-        var models = new SemanticModelSource(
-            compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray());
+        var models = SemanticModelSource.WithProjectsBelow(compilation);
         var given = ArgumentsFor(entity, method, models, cancellationToken).ToList();
         return given.Count > 0 && given.TrueForAll(argument => IsLoaded(argument, models, cancellationToken));
     }
@@ -88,16 +85,8 @@ internal static class LoadedEntity
         argument is IdentifierNameSyntax
         && models.For(argument.SyntaxTree).GetSymbolInfo(argument, cancellationToken).Symbol is ILocalSymbol local
         && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken)
-            is VariableDeclaratorSyntax { Initializer.Value: AwaitExpressionSyntax { Expression: InvocationExpressionSyntax awaited } }
-        && BlockingWait.NameOf(Unconfigured(awaited))?.Identifier.ValueText is { } loading
+            is VariableDeclaratorSyntax { Initializer.Value: AwaitExpressionSyntax { Expression: var awaited } }
+        && awaited.Unconfigured() is InvocationExpressionSyntax load
+        && BlockingWait.NameOf(load)?.Identifier.ValueText is { } loading
         && s_loading.Any(word => loading.StartsWith(word, StringComparison.Ordinal));
-
-    private static InvocationExpressionSyntax Unconfigured(InvocationExpressionSyntax awaited) =>
-        awaited.Expression is MemberAccessExpressionSyntax
-        {
-            Name.Identifier.ValueText: "ConfigureAwait",
-            Expression: InvocationExpressionSyntax call,
-        }
-            ? call
-            : awaited;
 }

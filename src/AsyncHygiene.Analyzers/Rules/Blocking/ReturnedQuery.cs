@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
@@ -30,8 +29,7 @@ internal sealed class ReturnedQuery
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _isQuery = new(SymbolEqualityComparer.Default);
 
     private ReturnedQuery(Compilation compilation) =>
-        _source = new Lazy<SemanticModelSource>(() => new SemanticModelSource(
-            compilation.References.OfType<CompilationReference>().Select(r => r.Compilation).Prepend(compilation).ToImmutableArray()));
+        _source = new Lazy<SemanticModelSource>(() => SemanticModelSource.WithProjectsBelow(compilation));
 
     /// <summary>With all projects below this one; few calls need them.</summary>
     private SemanticModelSource Models => _source.Value;

@@ -104,21 +104,7 @@ internal sealed class SequentialReads
     /// <summary>Awaiting a timer or a turn is not reading.</summary>
     private static bool IsRead(AwaitExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken)
     {
-        var awaited = expression.Expression;
-        if (awaited
-            is InvocationExpressionSyntax
-            {
-                Expression: MemberAccessExpressionSyntax
-                {
-                    Name.Identifier.ValueText: "ConfigureAwait",
-                    Expression: var configured
-                }
-            })
-        {
-            awaited = configured;
-        }
-
-        return awaited is InvocationExpressionSyntax call
+        return expression.Expression.Unconfigured() is InvocationExpressionSyntax call
             && model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol method
             && !method.ContainingType.IsTask(KnownTypes.Of(model.Compilation))
             && !method.ReturnsVoid;

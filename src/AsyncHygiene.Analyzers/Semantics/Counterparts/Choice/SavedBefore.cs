@@ -50,7 +50,7 @@ internal static class SavedBefore
     private static bool IsAlike(ExpressionSyntax expression, InvocationExpressionSyntax save)
     {
         var (name, call) = expression is AwaitExpressionSyntax { Expression: var awaited }
-            ? (AsyncSuffix.AddTo(Save), Unconfigured(awaited))
+            ? (AsyncSuffix.AddTo(Save), awaited.Unconfigured())
             : (Save, expression);
         return call is InvocationExpressionSyntax { Expression: var called, ArgumentList.Arguments: var arguments }
             && BlockingWait.NameOf(call)?.Identifier.ValueText == name
@@ -64,14 +64,6 @@ internal static class SavedBefore
                 _ => false,
             };
     }
-
-    private static ExpressionSyntax Unconfigured(ExpressionSyntax awaited) =>
-        awaited is InvocationExpressionSyntax
-        {
-            Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait", Expression: var task },
-        }
-            ? task
-            : awaited;
 
     /// <summary><c>for (var i = 1; i &lt;= 50; i++)</c></summary>
     private static bool HasTurn(ForStatementSyntax loop, SemanticModel model) =>

@@ -17,8 +17,7 @@ internal static class TrackedFind
     private static readonly string[] s_finders = ["Microsoft.EntityFrameworkCore.DbSet`1", "Microsoft.EntityFrameworkCore.DbContext"];
 
     public static bool Is(IMethodSymbol method, SyntaxNode call, KnownTypes types) =>
-        method.Name is "Find" or "FindAsync"
-        && types.IsOneOf(method.ContainingType, s_finders)
+        IsFinder(method, types)
         && call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax } find
         && IsPlain(find)
         && call.FirstAncestorOrSelf<StatementSyntax>() is { Parent: BlockSyntax block } statement
@@ -27,6 +26,10 @@ internal static class TrackedFind
             .DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or StatementSyntax) || n == block.Statements[place - 1])
             .OfType<InvocationExpressionSyntax>()
             .Any(before => AreAlike(before, find));
+
+    /// <summary>Looks an entity up by its key, first among those that the context has.</summary>
+    public static bool IsFinder(IMethodSymbol method, KnownTypes types) =>
+        method.Name is "Find" or "FindAsync" && types.IsOneOf(method.ContainingType, s_finders);
 
     /// <summary>What it is called on and for are names: a call among them may give something else the second time.</summary>
     private static bool IsPlain(InvocationExpressionSyntax find) =>

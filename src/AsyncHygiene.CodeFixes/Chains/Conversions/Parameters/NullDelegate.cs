@@ -62,14 +62,10 @@ internal sealed class NullDelegate
             } declarator
             && IsUntyped(initial)
             && declarator.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
-            && member.DescendantNodes().OfType<IdentifierNameSyntax>().Count(n => n.Identifier.ValueText == local.Name && !IsText(n)) == 1
+            && member.DescendantNodes()
+                .OfType<IdentifierNameSyntax>()
+                .Count(n => n.Identifier.ValueText == local.Name && !NameContext.IsInNameOf(n)) == 1
                 ? type
                 : null;
     }
-
-    /// <summary><c>nameof(none)</c></summary>
-    private static bool IsText(IdentifierNameSyntax name) => name.Parent is ArgumentSyntax
-    {
-        Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } },
-    };
 }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -57,12 +58,8 @@ internal static class DelegateHolders
         BinaryExpressionSyntax => true,
         ExpressionStatementSyntax or NameColonSyntax or InterpolationSyntax or IfStatementSyntax or ConditionalExpressionSyntax => true,
         AssignmentExpressionSyntax assignment => assignment.Left == value,
-        ArgumentSyntax
-        {
-            Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } },
-        } => true,
         LockStatementSyntax => true,
-        _ => false,
+        _ => NameContext.IsInNameOf(value),
     };
 
     public static IParameterSymbol? ParameterOf(ArgumentSyntax argument, ISymbol called)

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
+using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
@@ -189,7 +190,7 @@ internal sealed class WorkFlow
     {
         if (argument.Parent?.Parent is not { } call)
             return false;
-        if (call is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } })
+        if (NameContext.IsInNameOf(argument))
             return true;
 
         if (model.GetOperation(argument, _cancellationToken) is not IArgumentOperation { Parameter: { } parameter }
