@@ -45,6 +45,9 @@ public sealed class PresetTests(PackedPackage package, PresetTests.Builds builds
         ["tests"] = (PlainSdk, "<IsTestProject>true</IsTestProject><OutputType>Exe</OutputType>", "Tests"),
         ["program of the testing platform"] =
             (PlainSdk, "<IsTestingPlatformApplication>true</IsTestingPlatformApplication><OutputType>Exe</OutputType>", "Tests"),
+        ["web that holds its own tests"] = (WebSdk, "<IsTestProject>true</IsTestProject>", "AspNetCore"),
+        ["web that is there for tests"] =
+            (WebSdk, "<IsTestProject>true</IsTestProject><AssemblyName>Shop.Specs</AssemblyName>", "Tests"),
         ["web that says something else"] = (WebSdk, "<AsyncHygieneProfile>Library</AsyncHygieneProfile>", "Library"),
     };
 
