@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.CallGraph.Services;
 using AsyncHygiene.Semantics.TextSearch;

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
@@ -356,13 +357,7 @@ internal sealed class DelegateUse
     /// <summary>None where there are more than what tells something of a call.</summary>
     private List<IMethodSymbol> ImplementationsOf(IMethodSymbol contract)
     {
-        var found = _models.DerivedFrom(contract.ContainingType)
-            .SelectMany(type => type.GetMembers().OfType<IMethodSymbol>())
-            .Where(m => !m.IsAbstract
-                && (m.Name == contract.Name || !m.ExplicitInterfaceImplementations.IsEmpty)
-                && _models.SlotsOf(m).Any(s => _models.Symbols.Equals(s, contract)))
-            .Take(SlotImplementations.Enough + 1)
-            .ToList();
+        var found = RunMethods.Of(contract, _models).Where(m => !m.IsAbstract).Take(SlotImplementations.Enough + 1).ToList();
         return found.Count > SlotImplementations.Enough ? [] : found;
     }
 

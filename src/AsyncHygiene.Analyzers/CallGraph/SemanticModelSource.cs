@@ -4,6 +4,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

@@ -1,6 +1,6 @@
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.Delegates;

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;

@@ -32,7 +32,7 @@ internal sealed class DrawnFragment
     /// <summary>The names of its member in markup that draws it.</summary>
     public IEnumerable<SyntaxNode> DrawnAt(ExpressionSyntax fragment)
     {
-        if (!Is(fragment) || MemberGiving(fragment) is not { } member)
+        if (_types[Fragment] is null || !Is(fragment) || MemberGiving(fragment) is not { } member)
             yield break;
 
         foreach (var token in _models.AllTokens(member.Name, _cancellationToken))

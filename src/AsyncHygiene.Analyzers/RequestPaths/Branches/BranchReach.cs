@@ -84,8 +84,13 @@ internal sealed class BranchReach
             parameters = new FixedParameters(method, declaration);
             var model = models.For(place.SyntaxTree);
             conditions = BranchConditions.Of(place, declaration, parameters, model, cancellationToken);
-            if (below is null && QueriedParameter.At(place, model, cancellationToken) is { } query && parameters.Contain(query))
+            if (below is null
+                && QueriedParameter.IsAmong(method.Parameters, model)
+                && QueriedParameter.At(place, model, cancellationToken) is { } query
+                && parameters.Contain(query))
+            {
                 queried = query;
+            }
         }
 
         return conditions.IsEmpty && below is null && queried is null

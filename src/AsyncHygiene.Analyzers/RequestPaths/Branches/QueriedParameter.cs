@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Queries;
@@ -17,6 +19,10 @@ namespace AsyncHygiene.RequestPaths.Branches;
 internal static class QueriedParameter
 {
     private const int MaxDepth = 50;
+
+    /// <summary>Without one, the place need not be bound.</summary>
+    public static bool IsAmong(ImmutableArray<IParameterSymbol> parameters, SemanticModel model) =>
+        KnownTypes.Of(model.Compilation)["System.Linq.IQueryable"] is { } queryable && parameters.Any(p => p.Type.Inherits(queryable));
 
     public static IParameterSymbol? At(SyntaxNode place, SemanticModel model, CancellationToken cancellationToken) =>
         RunAt(place) is { } run

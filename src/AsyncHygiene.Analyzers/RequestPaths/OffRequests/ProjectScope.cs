@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 

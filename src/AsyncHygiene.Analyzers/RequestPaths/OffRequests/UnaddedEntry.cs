@@ -6,6 +6,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths.EntryPoints;
+using AsyncHygiene.RequestPaths.Views;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

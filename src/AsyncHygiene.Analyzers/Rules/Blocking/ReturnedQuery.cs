@@ -1,10 +1,10 @@
 using System;
 using System.Collections.Concurrent;
-using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
@@ -77,30 +77,8 @@ internal sealed class ReturnedQuery
 
     private bool AllReturnQueries(IMethodSymbol method, CancellationToken cancellationToken)
     {
-        var bodies = Implementations(method).Take(MaximumImplementations + 1).ToList();
+        var bodies = RunMethods.Of(method, Models).Where(m => !m.IsAbstract).Take(MaximumImplementations + 1).ToList();
         return bodies.Count is > 0 and <= MaximumImplementations && bodies.All(m => ReturnsQuery(m, cancellationToken));
-    }
-
-    private IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method)
-    {
-        if (!method.IsAbstract)
-            yield return method;
-
-        if (method is { IsAbstract: false, IsVirtual: false, IsOverride: false })
-            yield break;
-
-        var slot = Function.Canonical(method);
-        foreach (var type in Models.DerivedFrom(method.ContainingType))
-        {
-            foreach (var member in type.GetMembers().OfType<IMethodSymbol>().Where(m => !m.IsAbstract))
-            {
-                if ((member.Name == method.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
-                    && Slots.Of(member).Contains(slot, Models.Symbols))
-                {
-                    yield return member;
-                }
-            }
-        }
     }
 
     private bool ReturnsQuery(IMethodSymbol method, CancellationToken cancellationToken)

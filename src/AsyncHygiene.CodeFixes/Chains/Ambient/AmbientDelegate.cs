@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -60,7 +61,7 @@ internal sealed class AmbientDelegate
         var parameter = argument.NameColon is { } named
             ? method.Parameters.FirstOrDefault(p => p.Name == named.Name.Identifier.ValueText)
             : method.Parameters.ElementAtOrDefault(Math.Min(index, method.Parameters.Length - 1));
-        var declarations = Bodies(Function.Canonical(method)).ToList();
+        var declarations = Bodies(method).ToList();
         return parameter is not null && (declarations.Count == 0 || declarations.Count(d => RunsIn(d, parameter.Name, handovers - 1)) > 0);
     }
 
@@ -76,15 +77,8 @@ internal sealed class AmbientDelegate
     }
 
     /// <summary>The declarations of a method of the solution, or of what implements it.</summary>
-    private IEnumerable<SyntaxNode> Bodies(IMethodSymbol method)
-    {
-        var methods = method.IsVirtual || method.IsAbstract || method.ContainingType?.TypeKind == TypeKind.Interface
-            ? _models.DerivedFrom(method.ContainingType).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>()
-                .Where(m => Slots.Of(m).Any(slot => _models.Symbols.Equals(slot, method)))
-                .Append(method)
-            : [method];
-        return methods.SelectMany(m => m.DeclaringSyntaxReferences)
-            .Where(r => _models.Has(r.SyntaxTree))
-            .Select(r => r.GetSyntax(_cancellationToken));
-    }
+    private IEnumerable<SyntaxNode> Bodies(IMethodSymbol method) => RunMethods.Of(method, _models)
+        .SelectMany(m => m.DeclaringSyntaxReferences)
+        .Where(r => _models.Has(r.SyntaxTree))
+        .Select(r => r.GetSyntax(_cancellationToken));
 }

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;

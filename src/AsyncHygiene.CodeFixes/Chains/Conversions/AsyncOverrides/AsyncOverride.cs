@@ -1,5 +1,5 @@
 using System.Linq;
-using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;

@@ -1,7 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Chains.Families.Methods.Patterns;
 using AsyncHygiene.Chains.Families.Texts;
 using AsyncHygiene.Chains.Hosts;

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
@@ -261,7 +262,7 @@ internal sealed class DelegateFlow
             yield break;
         }
 
-        foreach (var taker in BodiesOf(method))
+        foreach (var taker in RunMethods.Of(method, _models))
         {
             foreach (var syntax in _names.SyntaxOf(taker))
             {
@@ -276,17 +277,6 @@ internal sealed class DelegateFlow
                     yield return own.Parameters[parameter.Ordinal];
             }
         }
-    }
-
-    private IEnumerable<IMethodSymbol> BodiesOf(IMethodSymbol method)
-    {
-        var overridden = method.IsAbstract || method.IsVirtual || method.IsOverride
-            ? _models.DerivedFrom(method.ContainingType)
-                .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>())
-                .Where(m => m.Parameters.Length == method.Parameters.Length
-                    && _models.SlotsOf(m).Any(s => _models.Symbols.Equals(s, method)))
-            : [];
-        return new[] { method, method.PartialImplementationPart }.OfType<IMethodSymbol>().Concat(overridden);
     }
 
     /// <summary>

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using Microsoft.CodeAnalysis;
@@ -75,7 +76,7 @@ internal sealed class NumberCall
         SyntaxNode called)
     {
         var creation = called as BaseObjectCreationExpressionSyntax;
-        var bodies = BodiesOf(Function.Canonical(method)).ToList();
+        var bodies = BodiesOf(method).ToList();
         if (bodies.Count == 0 && creation is null)
             return (IsNamedLog(method.ContainingType.Name) ? NumberOutcome.Shown : NumberOutcome.Read, null);
 
@@ -150,28 +151,11 @@ internal sealed class NumberCall
         : method.Parameters is { Length: > 0 } all && all[all.Length - 1].IsParams ? all[all.Length - 1]
         : null;
 
-    private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method) => Implementations(method)
-        .SelectMany(m => new[] { m, m.PartialImplementationPart })
-        .OfType<IMethodSymbol>()
+    private IEnumerable<SyntaxNode> BodiesOf(IMethodSymbol method) => RunMethods.Of(method, _models)
         .Where(m => !m.IsAbstract)
         .SelectMany(m => m.DeclaringSyntaxReferences)
         .Select(r => r.GetSyntax(_cancellationToken))
         .Where(s => _models.Has(s.SyntaxTree));
-
-    private IEnumerable<IMethodSymbol> Implementations(IMethodSymbol method)
-    {
-        yield return method;
-        if (!method.IsAbstract && !method.IsVirtual && !method.IsOverride)
-            yield break;
-        foreach (var member in _models.DerivedFrom(method.ContainingType).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>())
-        {
-            if (member.Parameters.Length == method.Parameters.Length
-                && (member.Name == method.Name || member.Name.EndsWith("." + method.Name, StringComparison.Ordinal)))
-            {
-                yield return member;
-            }
-        }
-    }
 
     /// <summary>A log, the console, a text writer, an exception.</summary>
     private static bool IsForPeople(IMethodSymbol method, KnownTypes types) =>

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -29,9 +30,7 @@ internal static class HandedDelegate
             return [];
 
         var ordinal = method.ReducedFrom is null ? given.Ordinal : given.Ordinal + 1;
-        return new KeptWork(models, cancellationToken)
-            .BodiesOf((method.ReducedFrom ?? method).OriginalDefinition)
-            .Select(m => m.Parameters[ordinal]);
+        return RunMethods.Of(method, models).Where(m => !m.DeclaringSyntaxReferences.IsEmpty).Select(m => m.Parameters[ordinal]);
     }
 
     /// <summary>Where those bodies name it.</summary>

@@ -1,7 +1,7 @@
-using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -45,7 +45,7 @@ internal sealed class KeptWork
             if (IsOpen(parameter.OriginalDefinition.Type))
                 return parameter.ContainingSymbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty ? type : null;
             if (depth > 0 && parameter.ContainingSymbol is IMethodSymbol method)
-                return BodiesOf(method.OriginalDefinition).Any(b => IsGivenOn(b, parameter.Ordinal, depth)) ? type : null;
+                return RunMethods.Of(method, _models).Any(b => IsGivenOn(b, parameter.Ordinal, depth)) ? type : null;
         }
 
         return null;
@@ -56,20 +56,6 @@ internal sealed class KeptWork
 
     private static bool IsOpen(ITypeSymbol declared) =>
         declared is ITypeParameterSymbol or IArrayTypeSymbol { ElementType: ITypeParameterSymbol };
-
-    /// <summary>The method, and those that a call of it may run.</summary>
-    public IEnumerable<IMethodSymbol> BodiesOf(IMethodSymbol method)
-    {
-        if (method.DeclaringSyntaxReferences.IsEmpty)
-            return [];
-        if (method is { IsAbstract: false, IsVirtual: false, IsOverride: false })
-            return [method];
-
-        return _models.DerivedFrom(method.ContainingType)
-            .SelectMany(t => t.GetMembers().OfType<IMethodSymbol>())
-            .Where(m => m.Parameters.Length == method.Parameters.Length && Slots.Of(m).Any(s => _models.IsSame(s, method)))
-            .Prepend(method);
-    }
 
     /// <summary>The method does not run it, but gives it to what keeps it.</summary>
     private bool IsGivenOn(IMethodSymbol method, int ordinal, int depth)

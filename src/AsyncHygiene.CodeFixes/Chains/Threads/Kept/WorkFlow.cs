@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
@@ -247,9 +248,9 @@ internal sealed class WorkFlow
 
     /// <summary>In the bodies that a call may run.</summary>
     private IEnumerable<IParameterSymbol> ParametersOf(IParameterSymbol parameter) =>
-        new KeptWork(_models, _cancellationToken)
-            .BodiesOf((IMethodSymbol)parameter.ContainingSymbol)
-            .Select(m => (m.PartialImplementationPart ?? m).Parameters[parameter.Ordinal]);
+        RunMethods.Of((IMethodSymbol)parameter.ContainingSymbol, _models)
+            .Where(m => !m.DeclaringSyntaxReferences.IsEmpty)
+            .Select(m => m.Parameters[parameter.Ordinal]);
 
     private bool HasBody(IMethodSymbol method) =>
         !method.IsAbstract

@@ -6,7 +6,7 @@ using System.Runtime.CompilerServices;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.CallGraph;
+namespace AsyncHygiene.CallGraph.Dispatch;
 
 /// <summary>How many methods of one compilation a call of a slot may run.</summary>
 internal sealed class SlotImplementations

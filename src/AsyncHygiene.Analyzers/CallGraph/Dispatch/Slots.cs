@@ -3,7 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.CallGraph;
+namespace AsyncHygiene.CallGraph.Dispatch;
 
 /// <summary>
 /// The members through which a call can arrive at a method: itself, the methods that it overrides, and the interface members that it or one

@@ -3,13 +3,14 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.RequestPaths.EntryPoints;
+namespace AsyncHygiene.RequestPaths.Views;
 
 /// <summary>
 /// The action that renders a view by the naming convention of MVC: <c>HomeController.Index</c>, which returns <c>View()</c>, renders
@@ -38,7 +39,7 @@ internal static class RenderingAction
 
         var name = path[3].Substring(0, path[3].Length - Extension.Length);
         return s_controllers.GetValue(assembly, static a => DeclaredTypes.In(a.GlobalNamespace).Where(IsController).ToList())
-            .Where(c => c.Name == path[2] + Controller && !c.SelfAndBaseTypes().Any(IsInArea))
+            .Where(c => c.Name == path[2] + Controller && !ControllerArea.Has(c))
             .SelectMany(c => c.GetMembers(name).Concat(c.GetMembers(name + Async)))
             .OfType<IMethodSymbol>()
             .Where(m => m.IsPublicInstance() && Renders(m, name))
@@ -56,7 +57,4 @@ internal static class RenderingAction
 
     private static bool IsController(INamedTypeSymbol type) =>
         type.ContainingType is null && type.Name.EndsWith(Controller, StringComparison.Ordinal);
-
-    private static bool IsInArea(INamedTypeSymbol type) =>
-        type.GetAttributes().Any(a => a.AttributeClass is { Name: "AreaAttribute" });
 }

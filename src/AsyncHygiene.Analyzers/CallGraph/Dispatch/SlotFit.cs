@@ -3,7 +3,7 @@ using System.Linq;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.CallGraph;
+namespace AsyncHygiene.CallGraph.Dispatch;
 
 /// <summary>
 /// Whether a call through a slot can arrive at an implementation, by the type arguments on both sides: <c>IHandle&lt;Order&gt;.Handle</c>

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Testing;
 using Xunit;
 
-namespace AsyncHygiene.Tests.RequestPaths.OffRequests;
+namespace AsyncHygiene.Tests.RequestPaths.Views;
 
 /// <summary>A view is on a request path if some action may render it: one of its folder's controller, or one that names it.</summary>
 public class UnrenderedViewTests

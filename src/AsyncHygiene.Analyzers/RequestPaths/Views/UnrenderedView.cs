@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
@@ -11,7 +12,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.RequestPaths.OffRequests;
+namespace AsyncHygiene.RequestPaths.Views;
 
 /// <summary>
 /// A view <c>/Views/Product/Detail.cshtml</c> of a program in which no controller outside of areas is called <c>Product</c>: MVC looks
@@ -62,7 +63,7 @@ internal static class UnrenderedView
         return !assembly.TypeNames.Any(IsCalled)
             || DeclaredTypes.In(assembly.GlobalNamespace)
                 .Where(t => t.ContainingType is null && IsCalled(t.Name))
-                .All(t => IsInArea(t) || !MayBeController(t));
+                .All(t => ControllerArea.Has(t) || !MayBeController(t));
 
         bool IsCalled(string type) => Equal(type, name) || Equal(type, name + Controller);
     }
@@ -72,11 +73,6 @@ internal static class UnrenderedView
         type.Name.EndsWith(Controller, StringComparison.OrdinalIgnoreCase)
         || type.SelfAndBaseTypes().Any(t => t.Name.StartsWith(Controller, StringComparison.Ordinal)
             || t.GetAttributes().Any(a => a.AttributeClass is { Name: "ControllerAttribute" }));
-
-    private static bool IsInArea(INamedTypeSymbol type) => type.SelfAndBaseTypes().Any(t => t.GetAttributes().Any(a =>
-        a.AttributeClass is { Name: "AreaAttribute" }
-        && a.ConstructorArguments.Length == 1
-        && a.ConstructorArguments[0].Value is string { Length: > 0 }));
 
     /// <summary>The texts that may be the path of a view, or a part of one.</summary>
     private static List<SyntaxToken> PathsIn(Compilation source, CancellationToken cancellationToken) =>
