@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using AsyncHygiene.Baselines;
@@ -8,7 +9,7 @@ namespace AsyncHygiene.Tool.Findings;
 /// <summary>What a rule reports at a place of the solution.</summary>
 /// <param name="Rule">The rule that reports it.</param>
 /// <param name="IsWarning">False for information.</param>
-/// <param name="Message">The sentence of the rule, with the request path in it.</param>
+/// <param name="Message">The sentence of the rule, with the request path in it unless the code is async.</param>
 /// <param name="Place">Where it stands.</param>
 /// <param name="Project">The project that the file belongs to; the first in order where there are several.</param>
 /// <param name="Path">The calls from the entry point down to the place; empty where no request path is behind the finding.</param>
@@ -28,6 +29,10 @@ internal sealed record Finding(
         place,
         project,
         []);
+
+    /// <summary>The path where the message does not name it; else empty.</summary>
+    public IReadOnlyList<PathStep> UnnamedPath =>
+        Path.Count > 0 && !Message.Contains(Path[0].Caller, StringComparison.Ordinal) ? Path : [];
 
     /// <summary>It is in the baseline of every project that has it.</summary>
     public bool IsKnown { get; init; }

@@ -72,10 +72,14 @@ internal sealed class FindingSearch
     private Finding Of(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
         Finding.Of(diagnostic, project.Name, PlaceOf(diagnostic.Location, project)) with
         {
-            Path = diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty) && diagnostic.Location.IsInSource
-                ? StepsOf(diagnostic, project) ?? StepsTo(diagnostic.Location, search)
-                : [],
+            Path = diagnostic.Location.IsInSource ? PathOf(diagnostic, project, search) : [],
         };
+
+    /// <summary>Async code is reported without one; the whole solution often shows it.</summary>
+    private IReadOnlyList<PathStep> PathOf(Diagnostic diagnostic, LoadedProject project, SolutionSearch? search) =>
+        diagnostic.Properties.ContainsKey(RequestCode.CertaintyProperty)
+            ? StepsOf(diagnostic, project) ?? StepsTo(diagnostic.Location, search)
+            : BlockingSites.IsAssumed(diagnostic) ? StepsTo(diagnostic.Location, search) : [];
 
     /// <summary>What a rule says of a setting stands in no file. The file of the project is where a reader looks for it.</summary>
     private FilePlace PlaceOf(Location location, LoadedProject project) => location == Location.None

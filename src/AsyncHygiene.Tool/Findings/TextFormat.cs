@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using AsyncHygiene.RequestPaths;
 using AsyncHygiene.Tool.Output;
 
 namespace AsyncHygiene.Tool.Findings;
@@ -11,7 +12,11 @@ internal sealed class TextFormat(int known = 0) : IFindingFormat
 {
     public static string LineOf(Finding finding) =>
         $"{finding.Place.File}({finding.Place.Line},{finding.Place.Column}): {(finding.IsWarning ? "warning" : "info")} "
-            + $"{finding.Rule.Id}: {finding.Message}";
+            + $"{finding.Rule.Id}: {finding.Message}{CalledFrom(finding.UnnamedPath)}";
+
+    /// <summary>In brackets at the end, where compilers write the project.</summary>
+    private static string CalledFrom(IReadOnlyList<PathStep> path) =>
+        path.Count == 0 ? "" : $" [called from {string.Join(RequestPathText.Arrow, path.Select(s => s.Caller))}]";
 
     public void Write(IReadOnlyList<Finding> findings, TextWriter output)
     {

@@ -1,3 +1,4 @@
+using System;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -51,5 +52,46 @@ public sealed class LibraryFindingTests
         Assert.Equal(
             ["6 warning", "7 information", "9 warning"],
             found.Where(f => f.Rule.Id == "AH3004").Select(f => $"{f.Place.Line} {(f.IsWarning ? "warning" : "information")}"));
+    }
+
+    [Fact]
+    public async Task Async_code_has_the_calls_that_lead_to_it()
+    {
+        var lib = Sources.Project(
+            "Lib",
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+            public interface IStore { Task<int> LoadAsync(); Task<int> AloneAsync(); }
+            public class Store : IStore
+            {
+                public async Task<int> LoadAsync() { await Task.Yield(); Thread.Sleep(1); return 1; }
+                public async Task<int> AloneAsync() { await Task.Yield(); Thread.Sleep(1); return 1; }
+            }
+            public class Orders(IStore store) { public async Task<int> CountAsync() => await store.LoadAsync(); }
+            """);
+        var web = Sources.Project(
+            "Web",
+            """
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+            public class OrdersController(Orders orders) : ControllerBase { public async Task<int> Get() => await orders.CountAsync(); }
+            """,
+            lib);
+        using var workspace = new AdhocWorkspace();
+
+        var search = new FindingSearch(
+            new(workspace.CurrentSolution, Path.GetFullPath("/"), [lib, web]),
+            new Progress(TextWriter.Null),
+            CancellationToken.None);
+        var found = (await search.RunAsync()).Where(f => f.Rule.Id == "AH1001").ToList();
+
+        Assert.Equal(
+            ["OrdersController.Get → Orders.CountAsync", ""],
+            found.Select(f => string.Join(" → ", f.Path.Select(step => step.Caller))));
+        Assert.EndsWith(
+            "in async code: Store.LoadAsync; use 'await Task.Delay' [called from OrdersController.Get → Orders.CountAsync]",
+            TextFormat.LineOf(found[0]),
+            StringComparison.Ordinal);
     }
 }
