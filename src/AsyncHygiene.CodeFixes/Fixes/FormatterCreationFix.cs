@@ -45,6 +45,7 @@ public sealed class FormatterCreationFix : EditFix
             || !s_words.TryGetValue(type.Name, out var words)
             || !type.DeclaringSyntaxReferences.IsEmpty
             || !HoistableExpression.Is(creation)
+            || !IsSameForEachCall(creation, edits.Context.Model.GetEnclosingSymbol(syntax.SpanStart, cancellationToken)?.ContainingType)
             || PerCallValue.IsChangedLater(creation)
             || !IsWrittenPlainly(syntax))
         {
@@ -67,6 +68,33 @@ public sealed class FormatterCreationFix : EditFix
         edits.Replace(syntax, current => SyntaxFactory.IdentifierName(field.Name).WithTriviaFrom(current));
         return Task.FromResult<string?>("Keep it in a static field");
     }
+
+    /// <summary>
+    /// The new field comes before the static fields of its type, which are not set yet when it is. Objects of other libraries and of the
+    /// project itself may depend on more than their constructors show.
+    /// </summary>
+    private static bool IsSameForEachCall(IObjectCreationOperation creation, INamedTypeSymbol? around) =>
+        creation.Descendants().All(o => o switch
+        {
+            IFieldReferenceOperation { Field: { IsStatic: true, IsConst: false } field } => !IsOfOneType(field.ContainingType, around),
+            IObjectCreationOperation { Type: { } made } => IsOfLibrary(made.ContainingAssembly, creation.Type!.ContainingAssembly),
+            _ => true,
+        });
+
+    private static bool IsOfOneType(INamedTypeSymbol type, INamedTypeSymbol? around) =>
+        SymbolEqualityComparer.Default.Equals(Outermost(type), Outermost(around));
+
+    private static INamedTypeSymbol? Outermost(INamedTypeSymbol? type)
+    {
+        while (type?.ContainingType is { } outer)
+            type = outer;
+        return type?.OriginalDefinition;
+    }
+
+    private static bool IsOfLibrary(IAssemblySymbol? made, IAssemblySymbol? library) =>
+        SymbolEqualityComparer.Default.Equals(made, library)
+        || made?.Name is "mscorlib" or "netstandard" or "System"
+        || made?.Name.StartsWith("System.", System.StringComparison.Ordinal) == true;
 
     /// <summary>Comments and line breaks inside would have to be laid out again.</summary>
     private static bool IsWrittenPlainly(BaseObjectCreationExpressionSyntax syntax) =>

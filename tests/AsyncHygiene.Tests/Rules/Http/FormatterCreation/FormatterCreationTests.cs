@@ -240,4 +240,64 @@ public class FormatterCreationTests
         class OwnResolver : DefaultContractResolver { }
         """,
         s_net10);
+
+    /// <summary>The new field would be set before those, and keep what they give at the first call.</summary>
+    [Theory]
+    [InlineData("new DefaultContractResolver { NamingStrategy = Naming }")]
+    [InlineData("new DefaultContractResolver { NamingStrategy = Outer.Names }")]
+    [InlineData("new DefaultContractResolver { NamingStrategy = new OwnNaming() }")]
+    public Task Offers_no_fix_for_what_a_field_before_it_would_not_have(string resolver) => Verify.NoFixAsync(
+        $$"""
+        using Newtonsoft.Json;
+        using Newtonsoft.Json.Serialization;
+
+        public class Outer
+        {
+            public static readonly NamingStrategy Names = new SnakeCaseNamingStrategy();
+
+            public class C
+            {
+                public static readonly NamingStrategy Naming = new SnakeCaseNamingStrategy();
+
+                public string M() => JsonConvert.SerializeObject(
+                    new { FirstName = 1 },
+                    new JsonSerializerSettings { ContractResolver = {{resolver.Replace("DefaultContractResolver", "[|DefaultContractResolver|]")}} });
+            }
+        }
+
+        public class OwnNaming : SnakeCaseNamingStrategy { }
+        """,
+        s_net10);
+
+    [Fact]
+    public Task Fixes_with_what_another_type_or_the_library_has() => Verify.FixAsync(
+        """
+        using Newtonsoft.Json;
+        using Newtonsoft.Json.Serialization;
+
+        public static class Names { public static readonly NamingStrategy Snake = new SnakeCaseNamingStrategy(); }
+
+        public class C
+        {
+            public string M() => JsonConvert.SerializeObject(
+                new { FirstName = 1 },
+                new JsonSerializerSettings { ContractResolver = new [|DefaultContractResolver|] { NamingStrategy = Names.Snake } });
+        }
+        """,
+        """
+        using Newtonsoft.Json;
+        using Newtonsoft.Json.Serialization;
+
+        public static class Names { public static readonly NamingStrategy Snake = new SnakeCaseNamingStrategy(); }
+
+        public class C
+        {
+            private static readonly DefaultContractResolver s_contractResolver = new DefaultContractResolver { NamingStrategy = Names.Snake };
+
+            public string M() => JsonConvert.SerializeObject(
+                new { FirstName = 1 },
+                new JsonSerializerSettings { ContractResolver = s_contractResolver });
+        }
+        """,
+        s_net10);
 }
