@@ -111,6 +111,45 @@ public class SharedFileTests
             .RunAsync();
     }
 
+    /// <summary>Each framework has a tree of its own, and what is planned in one of them is looked up in the other.</summary>
+    [Fact]
+    public Task Converts_a_chain_of_a_library_for_two_frameworks()
+    {
+        const string before =
+            """
+            using System.Threading;
+
+            public static class Pause
+            {
+                public static void Nap() { Thread.Sleep(1); }
+            }
+
+            public static class Store
+            {
+                public static void Save() { Pause.Nap(); }
+            }
+            """;
+        const string after =
+            """
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Pause
+            {
+                public static async Task NapAsync() { await Task.Delay(1); }
+            }
+
+            public static class Store
+            {
+                public static async Task SaveAsync() { await Pause.NapAsync(); }
+            }
+            """;
+        return new ChainCase()
+            .With(new ChainProject("Lib(net10.0)", ("Shared/Store.cs", before, after)) { References = Framework.Net10Library })
+            .With(new ChainProject("Lib(net472)", ("Shared/Store.cs", before, after)) { References = Framework.Net472 })
+            .RunAsync();
+    }
+
     private static async Task RefusesAsync(string shared, string first, string second)
     {
         var report = await new ChainCase()

@@ -7,6 +7,7 @@ using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -66,7 +67,9 @@ internal sealed class ForeignWaits
     /// <summary>The function around what becomes an await; null where it awaits something before, or waits for ever as it is.</summary>
     private Function? FunctionOf(SyntaxNode site, SyntaxNode? function, SolutionCalls.Calls calls)
     {
+        // What is planned for a file that projects share stands in the tree of one of them.
         var model = calls.Models.For(site.SyntaxTree);
+        function = function is null ? null : SharedNode.In(model, function, _cancellationToken);
         if (function is null || ReturnsToContext.Certainly(site, function, model, _cancellationToken))
             return null;
 
