@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
 using System.Threading;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -64,6 +65,12 @@ internal sealed class ClientCreation
     /// The function makes many calls with it: in a loop, or for each item of a collection. It is made for all of them.
     /// </summary>
     public bool ServesManyCalls { get; private set; }
+
+    /// <summary>
+    /// Each task that it gives is awaited at once. The disposal of a client ends the requests that are not; that of a shared one does not
+    /// happen.
+    /// </summary>
+    public bool IsAwaitedThroughout => Local is null || UsesOf(Local).All(use => CallOf(use) is not { } call || IsAwaited(call));
 
     /// <summary>The member of its object that keeps it; null where it does not outlive its function.</summary>
     public ISymbol? KeptIn { get; private set; }
@@ -243,6 +250,28 @@ internal sealed class ClientCreation
             default:
                 return false;
         }
+    }
+
+    private static IInvocationOperation? CallOf(ILocalReferenceOperation use) => use.WithConversions() switch
+    {
+        { Parent: IInvocationOperation call } => call,
+        { Parent: IArgumentOperation { Parent: IInvocationOperation call } } => call,
+        _ => null,
+    };
+
+    private static bool IsAwaited(IInvocationOperation call) =>
+        Awaitable.ResultOf(call.Type) is null || call.IsAwaited() || WhenAllOf(call)?.IsAwaited() == true;
+
+    /// <summary>The operation in which the arguments lie depends on the overload: an array or a span.</summary>
+    private static IInvocationOperation? WhenAllOf(IInvocationOperation call)
+    {
+        var parent = call.Parent;
+        while (parent is not (null or IInvocationOperation or IAnonymousFunctionOperation or IAwaitOperation))
+            parent = parent.Parent;
+        return parent is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType.Name: "Task" } } all
+            && call.Syntax.Parent?.Parent?.Parent == all.Syntax
+                ? all
+                : null;
     }
 
     private static bool IsRequest(IInvocationOperation call, KnownTypes types) =>

@@ -7,6 +7,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Safety.Reflected;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

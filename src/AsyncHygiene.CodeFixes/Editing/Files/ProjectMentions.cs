@@ -3,7 +3,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Families;
+namespace AsyncHygiene.Editing.Files;
 
 /// <summary>Whether a word occurs in the code of a project, which need not be compiled for that.</summary>
 internal static class ProjectMentions

@@ -53,6 +53,9 @@ internal sealed class ClientFactory
             return null;
         }
 
+        if (await DefaultClient.IsSetAsync(context.Document.Project.Solution, cancellationToken).ConfigureAwait(false))
+            return null;
+
         var held = context.Model.LookupSymbols(site.SpanStart)
             .Where(s =>
                 IsReadable(s)

@@ -14,9 +14,11 @@ namespace AsyncHygiene.InPlace.Http;
 /// <summary>Takes away the <c>using</c> around a client that is shared from now on: disposing of it would end it for all users.</summary>
 internal static class UsingRemoval
 {
-    public static bool CanRemove(ClientCreation creation) => creation.Using?.Syntax switch
+    public static bool CanRemove(ClientCreation creation) =>
+        creation.Using is null || (creation.IsAwaitedThroughout && CanRemove(creation.Using.Syntax));
+
+    private static bool CanRemove(SyntaxNode @using) => @using switch
     {
-        null => true,
         LocalDeclarationStatementSyntax declaration =>
             declaration.Declaration.Variables.Count == 1 && !HasComments(declaration.UsingKeyword),
         UsingStatementSyntax statement =>

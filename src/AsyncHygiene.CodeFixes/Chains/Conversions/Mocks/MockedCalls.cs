@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using AsyncHygiene.Semantics.Values;

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;

@@ -5,6 +5,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;

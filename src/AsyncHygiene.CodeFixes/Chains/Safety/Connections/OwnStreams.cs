@@ -4,6 +4,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;

@@ -7,6 +7,7 @@ using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;

@@ -66,6 +66,45 @@ public class ClientPerCallFactoryTests
         }
         """);
 
+    /// <summary>A header that is set for all of its clients would go to servers that never had it.</summary>
+    [Theory]
+    [InlineData("services.ConfigureHttpClientDefaults(b => b.ConfigureHttpClient(c => c.DefaultRequestHeaders.Add(\"X\", \"secret\")));")]
+    [InlineData("services.AddHttpClient(\"\", c => c.DefaultRequestHeaders.Add(\"X\", \"secret\"));")]
+    [InlineData("services.AddHttpClient(Options.DefaultName, c => c.BaseAddress = null);")]
+    [InlineData("services.AddHttpClient(name: string.Empty);")]
+    public Task Fixes_without_a_factory_whose_clients_are_set_up(string setUp) => Verify.FixAsync(
+        WithFactory(setUp, "", "new [|HttpClient|]()"),
+        WithFactory(setUp, "    private static readonly HttpClient s_httpClient = new HttpClient(new SocketsHttpHandler "
+            + "{ PooledConnectionLifetime = TimeSpan.FromMinutes(2) });\n", "s_httpClient"));
+
+    [Fact]
+    public Task Fixes_with_a_factory_that_has_clients_of_other_names() => Verify.FixAsync(
+        WithFactory("services.AddHttpClient(\"orders\", c => c.BaseAddress = null);", "", "new [|HttpClient|]()"),
+        WithFactory("services.AddHttpClient(\"orders\", c => c.BaseAddress = null);", "", "factory.CreateClient()"));
+
+    private static string WithFactory(string setUp, string field, string client) =>
+        $$"""
+        using System;
+        using System.Net.Http;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.DependencyInjection;
+        using Microsoft.Extensions.Options;
+
+        static class Start
+        {
+            public static void Services(IServiceCollection services) => {{setUp}}
+        }
+
+        class C(IHttpClientFactory factory)
+        {
+        {{field}}    public string Name = "";
+
+            string Own => factory.ToString();
+
+            async Task<string> M(string uri) => await {{client}}.GetStringAsync(uri);
+        }
+        """;
+
     [Fact]
     public Task Fixes_with_an_injected_factory() => Verify.FixAsync(
         Controller,

@@ -257,6 +257,59 @@ public class ClientPerCallFixTests
     }
 
     [Fact]
+    public Task Fixes_where_all_requests_are_awaited_together() => Verify.FixAsync(
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private static readonly HttpClient s_client = new HttpClient();
+
+            Task<string> Other(string x) => s_client.GetStringAsync(x);
+
+            async Task M(string x, string y)
+            {
+                using var c = new [|HttpClient|]();
+                await Task.WhenAll(c.GetStringAsync(x), c.GetStringAsync(y));
+            }
+        }
+        """,
+        """
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            private static readonly HttpClient s_client = new HttpClient();
+
+            Task<string> Other(string x) => s_client.GetStringAsync(x);
+
+            async Task M(string x, string y)
+            {
+                var c = s_client;
+                await Task.WhenAll(c.GetStringAsync(x), c.GetStringAsync(y));
+            }
+        }
+        """);
+
+    /// <summary>The disposal ends what runs; that of a shared client does not happen.</summary>
+    [Theory]
+    [InlineData("using (var c = new [|HttpClient|]()) { var a = c.GetAsync(x); var b = c.GetAsync(y); await Task.WhenAny(a, b); }")]
+    [InlineData("using (var c = new [|HttpClient|]()) { _ = c.GetStringAsync(x); await c.GetStringAsync(y); }")]
+    [InlineData("using var c = new [|HttpClient|](); var all = Task.WhenAll(c.GetStringAsync(x), c.GetStringAsync(y)); await all;")]
+    public Task Offers_no_fix_where_the_disposal_may_end_a_request(string body) => Verify.NoFixAsync(
+        $$"""
+        using System.Net.Http;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M(string x, string y) { {{body}} }
+        }
+        """);
+
+    [Fact]
     public Task Offers_no_fix_where_the_client_carries_something() => Verify.NoFixAsync(
         """
         using System;
