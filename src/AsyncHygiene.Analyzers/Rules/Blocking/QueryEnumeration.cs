@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Stores;
@@ -38,7 +39,7 @@ internal static class QueryEnumeration
 
     public static Diagnostic? Find(AnalyzedOperation context, KnownTypes types)
     {
-        if (OfQuery(context.Operation, types) is not { } found)
+        if (OfQuery(context.Operation, types, context.CancellationToken) is not { } found)
         {
             if (OfSequence(context.Operation, types) is not var (sequence, place, called)
                 || AdviceFor(sequence, context, types) is not { } advice)
@@ -75,12 +76,16 @@ internal static class QueryEnumeration
         && (type.TypeKind == TypeKind.Array || (type.TypeKind == TypeKind.Class && type.IsInOrBelow("System.Collections")));
 
     /// <summary>A query, as its type says, is enumerated.</summary>
-    private static (Location Location, string Name, string Advice)? OfQuery(IOperation operation, KnownTypes types) => operation switch
+    private static (Location Location, string Name, string Advice)? OfQuery(
+        IOperation operation,
+        KnownTypes types,
+        CancellationToken cancellationToken) => operation switch
     {
         IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
             when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
         IInvocationOperation call
-            when QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
+            when (QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
+                    || OwnQueryTaker.Is(call, types, cancellationToken))
                 && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
         IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
             when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>

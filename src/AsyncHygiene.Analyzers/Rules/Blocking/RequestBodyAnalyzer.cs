@@ -120,7 +120,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         if (requestCode.Entry is not { } entry)
             return BindsForms(context.ContainingSymbol.ContainingType, types);
 
-        if (ReadsForm(entry.Method, context.CancellationToken))
+        if (ReadsForm(entry.Method, context.Operation.Syntax, context.CancellationToken))
             return true;
 
         return entry.Kind switch
@@ -144,12 +144,19 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static bool RunsAfterBinding(EntryPoint entry, KnownTypes types) =>
         entry.Kind == EntryPointKind.Filter && !FormBinding.IsEarlyFilter(entry.Method.ContainingType, entry.Method, types);
 
-    /// <summary>The entry point reads it for what it calls. In which order is not looked at.</summary>
-    private static bool ReadsForm(IMethodSymbol entry, CancellationToken cancellationToken) =>
+    /// <summary>
+    /// The entry point reads it for what it calls, or does so synchronously, which is reported there. In which order is not looked at.
+    /// </summary>
+    private static bool ReadsForm(IMethodSymbol entry, SyntaxNode read, CancellationToken cancellationToken) =>
         entry.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration
-        && declaration.DescendantNodes()
-            .OfType<InvocationExpressionSyntax>()
-            .Any(i => BlockingWait.NameOf(i) is { } called && Array.IndexOf(s_formReaders, called.Identifier.ValueText) >= 0);
+        && declaration.DescendantNodes().Any(n => n switch
+        {
+            InvocationExpressionSyntax call =>
+                BlockingWait.NameOf(call) is { } called && Array.IndexOf(s_formReaders, called.Identifier.ValueText) >= 0,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Form" } access =>
+                !declaration.Contains(read) && access.Expression.GetLastToken().ValueText == "Request",
+            _ => false,
+        });
 
     /// <summary>Middleware or a filter may read the form for all: code outside of controllers that reads any.</summary>
     private static bool IsReadEarlier(AnalyzedOperation context, KnownTypes types)

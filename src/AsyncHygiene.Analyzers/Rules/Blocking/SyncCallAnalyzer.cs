@@ -194,7 +194,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
                 ? ", if the file is large or its disk is slow"
             : PortedHandler.Contains(call, types, context.CancellationToken) ? ", if anything here still throws a WebException"
-            : ConflictCheck.Is(context, function, types) ? ", if another request has changed the row meanwhile"
+            : ConflictCheck.Is(context, function, types) ? ", if another request has changed or added the row"
             : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(call, requestCode)
                 ? ", if requests are served while it makes the schema"
             : IsShortLock(call, function, types) ? ", if the lock is held for long"

@@ -3,8 +3,8 @@ using Microsoft.CodeAnalysis;
 namespace AsyncHygiene.Semantics.Counterparts;
 
 /// <summary>
-/// Members of the contracts of ADO.NET, which are older than tasks: <c>IDbConnection.Open</c>. The classes behind them have awaitable
-/// forms.
+/// Members of ADO.NET that are older than tasks: <c>IDbConnection.Open</c>, <c>DbDataAdapter.Fill</c>. Other classes have awaitable forms
+/// for the same work.
 /// </summary>
 internal static class DataContract
 {
@@ -16,6 +16,8 @@ internal static class DataContract
         ("ExecuteScalar", "System.Data.IDbCommand", "DbCommand"),
     ];
 
+    private const string Adapter = "System.Data.Common.DbDataAdapter";
+
     /// <summary>What to call instead; null where the member is none of these.</summary>
     public static string? AdviceFor(IMethodSymbol method, KnownTypes types)
     {
@@ -26,6 +28,8 @@ internal static class DataContract
                 return $"'{method.ContainingType.Name}' has no awaitable form, a '{type}' has '{method.Name}Async'";
         }
 
-        return null;
+        return method.Name == "Fill" && types.Is(method.ContainingType, types[Adapter])
+            ? "an adapter has no awaitable form; 'await ExecuteReaderAsync' gives 'DataTable.Load' the same rows"
+            : null;
     }
 }

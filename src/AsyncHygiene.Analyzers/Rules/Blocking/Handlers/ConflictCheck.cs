@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Rules.Blocking.Handlers;
@@ -14,12 +16,18 @@ namespace AsyncHygiene.Rules.Blocking.Handlers;
 /// catch (DbUpdateConcurrencyException) { if (!Exists(order.Id)) return NotFound(); throw; }
 /// bool Exists(int id) =&gt; _context.Orders.Any(o =&gt; o.Id == id);
 /// </code>
+/// Or because the row was there already: <c>catch (DbUpdateException) { if (Exists(order.Id)) return Conflict(); throw; }</c>
 /// </summary>
 internal static class ConflictCheck
 {
     private static readonly string[] s_conflicts =
     [
         "Microsoft.EntityFrameworkCore.DbUpdateConcurrencyException", "System.Data.Entity.Infrastructure.DbUpdateConcurrencyException",
+    ];
+
+    private static readonly string[] s_failures =
+    [
+        "Microsoft.EntityFrameworkCore.DbUpdateException", "System.Data.Entity.Infrastructure.DbUpdateException",
     ];
 
     private static readonly string[] s_frameworks = ["Microsoft.EntityFrameworkCore", "System.Data.Entity"];
@@ -29,7 +37,7 @@ internal static class ConflictCheck
         var call = (IInvocationOperation)context.Operation;
         return !types.Known(s_conflicts).IsEmpty
             && Asks(call, types)
-            && (HandledException.IsOneOf(s_conflicts, call.Syntax, types, call.SemanticModel!, context.CancellationToken)
+            && (IsAfterConflict(call.Syntax, types, call.SemanticModel!, context.CancellationToken)
                 || IsAskedInCatches(context, function, types));
     }
 
@@ -48,13 +56,18 @@ internal static class ConflictCheck
         var models = new SemanticModelSource(ImmutableArray.Create(context.Compilation));
         var callers = CallerGraph.Of(context.Compilation).CallersOf(Function.Of(method), context.CancellationToken);
         return callers is { Registration: null, Sites: { IsEmpty: false } sites }
-            && sites.All(s => HandledException.IsOneOf(
-                s_conflicts,
-                s.Syntax,
-                types,
-                models.For(s.Syntax.SyntaxTree),
-                context.CancellationToken));
+            && sites.All(s => IsAfterConflict(s.Syntax, types, models.For(s.Syntax.SyntaxTree), context.CancellationToken));
     }
+
+    private static bool IsAfterConflict(SyntaxNode node, KnownTypes types, SemanticModel model, CancellationToken cancellationToken) =>
+        HandledException.IsOneOf(s_conflicts, node, types, model, cancellationToken)
+        || HandledException.HandlersOf(s_failures, node, types, model, cancellationToken).Any(AnswersConflict);
+
+    /// <summary>What a scaffolded action does where the client gives the key of a new row.</summary>
+    private static bool AnswersConflict(CatchClauseSyntax handler) =>
+        handler.Block.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Any(call => call is { Expression: IdentifierNameSyntax { Identifier.ValueText: "Conflict" } })
+        && handler.Block.DescendantNodes().OfType<ThrowStatementSyntax>().Any(t => t.Expression is null);
 
     private static bool IsQuestion(IMethodSymbol method) =>
         method.ReturnType.SpecialType == SpecialType.System_Boolean

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -14,9 +15,18 @@ internal static class HandledException
         KnownTypes types,
         SemanticModel model,
         CancellationToken cancellationToken) =>
+        HandlersOf(exceptions, node, types, model, cancellationToken).Any();
+
+    /// <summary>The handlers of these exceptions around it.</summary>
+    public static IEnumerable<CatchClauseSyntax> HandlersOf(
+        string[] exceptions,
+        SyntaxNode node,
+        KnownTypes types,
+        SemanticModel model,
+        CancellationToken cancellationToken) =>
         node.Ancestors()
             .TakeWhile(a => a is not MemberDeclarationSyntax)
             .OfType<CatchClauseSyntax>()
-            .Any(c => c.Declaration is { } caught
+            .Where(c => c.Declaration is { } caught
                 && types.IsOneOf(model.GetTypeInfo(caught.Type, cancellationToken).Type, exceptions));
 }

@@ -66,6 +66,7 @@ public class FormBindingTests
     [InlineData("[HttpPost] public int Post() => Read(); int Read() => Request.[|Form|].Count;")]
     [InlineData("public int Post() { if (!Request.HasFormContentType) return 0; return Request.[|Form|].Files.Count; }")]
     [InlineData("[NoForm] public string Post(int id) => Request.[|Form|][\"x\"];")]
+    [InlineData("public int Post() { _ = Request.[|Form|].Count; return Read(); } int Read() => Request.Form.Count;")]
     [InlineData("public object Post() { if (Request.HasFormContentType && Request.[|Form|].Count > 0) return Request.Form; return 0; }")]
     [InlineData("public object Post() { if (Ok() != null && (Request.[|Form|].Count > 0 && true)) return Request.Form; return 0; }")]
     [InlineData("public object Post() { if (Ok() != null && Request.[|Form|].Count > 0) return 0; return Request.[|Form|]; }")]

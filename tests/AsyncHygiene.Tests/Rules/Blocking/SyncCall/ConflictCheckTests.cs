@@ -22,11 +22,15 @@ public class ConflictCheckTests
     [InlineData("catch (DbUpdateConcurrencyException e) { return Ok(e.Entries[0].{|#0:GetDatabaseValues|}()); }", "")]
     [InlineData("catch (DbUpdateConcurrencyException e) { Take(e); }",
         "private void Take(DbUpdateConcurrencyException e) => e.Entries[0].{|#0:Reload|}();")]
+    [InlineData("catch (DbUpdateException) { if (Exists(id)) return Conflict(); else throw; }", Exists)]
+    [InlineData("catch (DbUpdateException) { if (Exists(id)) { return Conflict(); } throw; }", Exists)]
+    [InlineData("catch (DbUpdateException) { if (_db.Items.{|#0:Any|}()) return Conflict(id); throw; }", "")]
     public Task Reports_the_query_after_a_conflict_as_information(string handler, string members) => VerifyAsync(Info, handler, members);
 
     [Theory]
     [InlineData("catch (DbUpdateException) { if (!Exists(id)) return NotFound(); throw; }", Exists)]
     [InlineData("catch (DbUpdateConcurrencyException) { if (!Exists(id)) return NotFound(); throw; } Exists(id);", Exists)]
+    [InlineData("catch (DbUpdateException) { if (Exists(id)) return Conflict(); return Ok(); }", Exists)]
     [InlineData("catch (DbUpdateConcurrencyException) { Exists(id); }", "[HttpGet] public bool Exists(int id) => _db.Items.{|#0:Any|}();")]
     [InlineData("catch (DbUpdateConcurrencyException) { Exists(id); }", "public int Exists(int id) => _db.Items.{|#0:Count|}();")]
     public Task Flags_a_query_that_runs_otherwise_too(string handler, string members) => VerifyAsync(Warning, handler, members);

@@ -26,6 +26,16 @@ public class DataContractTests
                     + $"a '{type}' has '{parts[1]}Async'"));
     }
 
+    [Theory]
+    [InlineData("adapter.{|#0:Fill|}(new DataTable());")]
+    [InlineData("var rows = new DataSet(); adapter.{|#0:Fill|}(rows, \"Orders\");")]
+    public Task Reports_an_adapter_that_fills_a_table_as_information(string body) => Verify.AnalyzerAsync(
+        "class D { async System.Threading.Tasks.Task M(System.Data.Common.DbDataAdapter adapter) { await System.Threading.Tasks.Task.Yield(); "
+            + body.Replace("DataTable", "System.Data.DataTable").Replace("DataSet", "System.Data.DataSet") + " } }",
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
+            "'DbDataAdapter.Fill' blocks a thread-pool thread in async code: D.M; an adapter has no awaitable form; "
+                + "'await ExecuteReaderAsync' gives 'DataTable.Load' the same rows"));
+
     /// <summary>SQLite has no asynchronous members of its own, and a class of the solution may do anything.</summary>
     [Theory]
     [InlineData("IDbConnection sqlite = new Microsoft.Data.Sqlite.SqliteConnection(); sqlite.Open();")]
