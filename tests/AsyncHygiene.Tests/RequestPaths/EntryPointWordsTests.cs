@@ -34,6 +34,13 @@ public class EntryPointWordsTests
     }
 
     [Theory]
+    [InlineData("public IEnumerable<int> Get() { Thread.{|#0:Sleep|}(1); yield return 1; }")]
+    [InlineData("public System.Collections.IEnumerator Get() { yield return 1; Thread.{|#0:Sleep|}(1); }")]
+    public Task Reports_that_an_iterator_allows_no_await(string action) => PathAssert.WarningsAsync(
+        $"public class W : ControllerBase {{ {action} }}",
+        "on a request path in an iterator, which allows no await (make it an 'IAsyncEnumerable', or load before it): W.Get");
+
+    [Theory]
     [InlineData(
         "class W : Microsoft.Extensions.Hosting.BackgroundService { protected override METHOD "
             + "ExecuteAsync(CancellationToken t) { BODY } }",

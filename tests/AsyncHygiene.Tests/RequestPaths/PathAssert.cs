@@ -40,6 +40,8 @@ internal static class PathAssert
         var last = path.Split(" → ")[^1];
         return last.StartsWith("new ", StringComparison.Ordinal) ? " in a constructor, which allows no await (move it out first)"
             : last.Contains(".op_", StringComparison.Ordinal) ? " in an operator, which allows no await (move it out first)"
+            : last.EndsWith(".Iterator", StringComparison.Ordinal)
+                ? " in an iterator, which allows no await (make it an 'IAsyncEnumerable', or load before it)"
             : "";
     }
 

@@ -44,20 +44,25 @@ internal static class OwnQueryTaker
             && bodies.TrueForAll(body => GoesThrough(body, body.Parameters[ordinal].Name, models, cancellationToken));
     }
 
-    private static bool GoesThrough(IMethodSymbol body, string parameter, SemanticModelSource models, CancellationToken cancellationToken) =>
+    private static bool GoesThrough(
+        IMethodSymbol body,
+        string parameter,
+        SemanticModelSource models,
+        CancellationToken cancellationToken) =>
         body.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken) is { } declaration
         && models.Has(declaration.SyntaxTree)
         && FunctionSyntax.NodesDownToFunctions(declaration)
             .OfType<IdentifierNameSyntax>()
             .Any(name => name.Identifier.ValueText == parameter && IsGoneThrough(name, models.For(name.SyntaxTree), cancellationToken));
 
-    private static bool IsGoneThrough(IdentifierNameSyntax name, SemanticModel model, CancellationToken cancellationToken) => name.Parent switch
-    {
-        CommonForEachStatementSyntax loop => loop.Expression == name,
-        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax inner } =>
-            model.GetOperation(inner, cancellationToken) is IInvocationOperation call
-            && QueryTakers.SequenceFor(call.TargetMethod, call.Arguments, KnownTypes.Of(model.Compilation)) is { } sequence
-            && sequence.WithoutConversions().Syntax == name,
-        _ => false,
-    };
+    private static bool IsGoneThrough(IdentifierNameSyntax name, SemanticModel model, CancellationToken cancellationToken) =>
+        name.Parent switch
+        {
+            CommonForEachStatementSyntax loop => loop.Expression == name,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax inner } =>
+                model.GetOperation(inner, cancellationToken) is IInvocationOperation call
+                && QueryTakers.SequenceFor(call.TargetMethod, call.Arguments, KnownTypes.Of(model.Compilation)) is { } sequence
+                && sequence.WithoutConversions().Syntax == name,
+            _ => false,
+        };
 }

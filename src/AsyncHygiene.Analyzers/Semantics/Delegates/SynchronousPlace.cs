@@ -1,4 +1,6 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.Semantics.Delegates;
@@ -16,8 +18,19 @@ internal static class SynchronousPlace
         IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } => "in an operator" + MoveOut,
         IMethodSymbol { MethodKind: MethodKind.PropertyGet or MethodKind.PropertySet } =>
             "in a property, which allows no await (make it a method)",
+        IMethodSymbol { IsAsync: false } method when IsIterator(method) =>
+            "in an iterator, which allows no await (make it an 'IAsyncEnumerable', or load before it)",
         _ => null,
     };
+
+    private static bool IsIterator(IMethodSymbol method) =>
+        method.ReturnType.OriginalDefinition.SpecialType
+            is SpecialType.System_Collections_IEnumerable
+            or SpecialType.System_Collections_IEnumerator
+            or SpecialType.System_Collections_Generic_IEnumerable_T
+            or SpecialType.System_Collections_Generic_IEnumerator_T
+        && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
+        && FunctionSyntax.NodesDownToFunctions(declaration).OfType<YieldStatementSyntax>().Any();
 
     /// <summary>A lambda that a query or a list runs: <c>users.Where(u =&gt; HasBoughtAsync(u).Result)</c></summary>
     public static string? OfLambda(IOperation operation, KnownTypes types)

@@ -30,8 +30,8 @@ public class DataContractTests
     [InlineData("adapter.{|#0:Fill|}(new DataTable());")]
     [InlineData("var rows = new DataSet(); adapter.{|#0:Fill|}(rows, \"Orders\");")]
     public Task Reports_an_adapter_that_fills_a_table_as_information(string body) => Verify.AnalyzerAsync(
-        "class D { async System.Threading.Tasks.Task M(System.Data.Common.DbDataAdapter adapter) { await System.Threading.Tasks.Task.Yield(); "
-            + body.Replace("DataTable", "System.Data.DataTable").Replace("DataSet", "System.Data.DataSet") + " } }",
+        "using System.Data; using System.Data.Common; using System.Threading.Tasks; "
+            + $"class D {{ async Task M(DbDataAdapter adapter) {{ await Task.Yield(); {body} }} }}",
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0).WithMessage(
             "'DbDataAdapter.Fill' blocks a thread-pool thread in async code: D.M; an adapter has no awaitable form; "
                 + "'await ExecuteReaderAsync' gives 'DataTable.Load' the same rows"));

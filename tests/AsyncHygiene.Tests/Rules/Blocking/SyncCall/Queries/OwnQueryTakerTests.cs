@@ -7,16 +7,18 @@ namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall.Queries;
 /// <summary>A query that is given to a method of the solution, which goes through it as it goes through any sequence.</summary>
 public class OwnQueryTakerTests
 {
+    private const string Remove = "public void Remove(IEnumerable<Item> items) => _db.Items.RemoveRange(items);";
+
     [Theory]
-    [InlineData("public void Remove(IEnumerable<Item> items) => _db.Items.RemoveRange(items);")]
+    [InlineData(Remove)]
     [InlineData("public bool Remove(IEnumerable<Item> items) { _db.Items.RemoveRange(items); return true; }")]
     [InlineData("public void Remove(IEnumerable<Item> items) { foreach (var item in items) _db.Remove(item); }")]
     [InlineData("public virtual void Remove(IEnumerable<Item> items, bool all = true) => _db.Items.RemoveRange(items);")]
     public Task Flags_the_call_that_gives_a_query(string member) => VerifyAsync(member, "_items.[|Remove|](_items.Old());");
 
     [Theory]
-    [InlineData("public void Remove(IEnumerable<Item> items) => _db.Items.RemoveRange(items);", "_items.Remove(await _items.Old().ToListAsync());")]
-    [InlineData("public void Remove(IEnumerable<Item> items) => _db.Items.RemoveRange(items);", "_items.Remove(new List<Item>());")]
+    [InlineData(Remove, "_items.Remove(await _items.Old().ToListAsync());")]
+    [InlineData(Remove, "_items.Remove(new List<Item>());")]
     [InlineData("public void Remove(IQueryable<Item> items) { }", "_items.Remove(_items.Old());")]
     [InlineData("public IEnumerable<Item> Remove(IEnumerable<Item> items) => items.Where(i => i.Id > 1);", "_items.Remove(_items.Old());")]
     [InlineData("public System.Action Remove(IEnumerable<Item> items) => () => _db.RemoveRange(items);", "_items.Remove(_items.Old());")]
