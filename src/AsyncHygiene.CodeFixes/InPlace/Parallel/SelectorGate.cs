@@ -53,8 +53,10 @@ internal sealed class SelectorGate
     public void Write()
     {
         _gate.Declare();
+
+        // The gate of a fan-out inside the selector may have to stand in its lambda: what becomes of that is known first.
         if (_edits.Once(_selector, _gate.Name))
-            _edits.Replace(_selector, Rewrite);
+            _edits.Finally(() => _edits.Replace(_selector, Rewrite));
     }
 
     private static bool CanWrap(ExpressionSyntax selector, IOperation target, IMethodSymbol invoke) => selector switch
@@ -95,6 +97,8 @@ internal sealed class SelectorGate
 
     private string Body(ExpressionSyntax selector, string indentation) => selector switch
     {
+        LambdaExpressionSyntax { Block.Statements: var statements, AsyncKeyword.RawKind: 0 } =>
+            _gate.Moved(statements.Replace(statements.Last(), Awaited((ReturnStatementSyntax)statements.Last())), indentation),
         LambdaExpressionSyntax { Block: { } block } => _gate.Moved(block.Statements, indentation),
         LambdaExpressionSyntax { ExpressionBody: { } body } lambda when lambda.AsyncKeyword.IsKind(SyntaxKind.AsyncKeyword) =>
             $"{indentation}{_return}{body.WithoutTrivia()};",
@@ -102,6 +106,15 @@ internal sealed class SelectorGate
             $"{indentation}{_return}{_edits.Context.ConfiguredAwait(body, body, body).WithoutTrivia().ToFullString()};",
         _ => $"{indentation}{_return}{_gate.Await($"{selector.WithoutTrivia()}({ItemName})")};",
     };
+
+    /// <summary>The task that an expression gave, now behind the gate of a fan-out in it.</summary>
+    private StatementSyntax Awaited(ReturnStatementSyntax last)
+    {
+        var task = last.Expression!;
+        return SyntaxFactory
+            .ParseStatement($"{_return}{_edits.Context.ConfiguredAwait(task, task, task).WithoutTrivia().ToFullString()};")
+            .WithTriviaFrom(last);
+    }
 
     private string ItemName => FreeName.For(_selector, _edits.Context.Model, "item", "element");
 }
