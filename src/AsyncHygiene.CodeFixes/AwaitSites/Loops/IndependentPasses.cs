@@ -1,5 +1,7 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Early;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -11,7 +13,7 @@ namespace AsyncHygiene.AwaitSites.Loops;
 
 /// <summary>
 /// Whether the passes of a loop can become lambdas that run alongside each other: what a pass evaluates before its call reads and makes
-/// values, and changes nothing.
+/// values, and changes nothing, nor does the call before it waits.
 /// </summary>
 internal static class IndependentPasses
 {
@@ -30,28 +32,26 @@ internal static class IndependentPasses
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        if (statement.Parent is BlockSyntax block)
-        {
-            if (block.Statements.Last() != statement)
-                return false;
+        var before = StatementsBefore(statement).ToList();
+        if (statement.Parent is BlockSyntax block && block.Statements.Last() != statement)
+            return false;
 
-            foreach (var before in block.Statements.Take(block.Statements.Count - 1))
-            {
-                if (before is not LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
-                    || context.Model.GetOperation(before, cancellationToken) is not IVariableDeclarationGroupOperation group
-                    || group.Declarations
-                        .SelectMany(d => d.Declarators)
-                        .Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value)))
-                {
-                    return false;
-                }
-            }
-        }
-
-        return (call.Instance is null || (IsQuiet(call.Instance) && !IsThisOfStruct(call)))
+        return before.TrueForAll(s => IsQuietDeclaration(s, context.Model, cancellationToken))
+            && (call.Instance is null || (IsQuiet(call.Instance) && !IsThisOfStruct(call)))
             && call.Arguments.All(a => a.Parameter is { RefKind: RefKind.None } && IsQuiet(a.Value))
-            && !IsWritten(loop, context.Model, cancellationToken);
+            && !IsWritten(loop, context.Model, cancellationToken)
+            && !EarlyWork.MayBeSeen(loop, before, call, context, cancellationToken);
     }
+
+    private static IEnumerable<StatementSyntax> StatementsBefore(StatementSyntax statement) =>
+        statement.Parent is BlockSyntax block ? block.Statements.TakeWhile(s => s != statement) : [];
+
+    private static bool IsQuietDeclaration(StatementSyntax statement, SemanticModel model, CancellationToken cancellationToken) =>
+        statement is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 }
+        && model.GetOperation(statement, cancellationToken) is IVariableDeclarationGroupOperation group
+        && !group.Declarations
+            .SelectMany(d => d.Declarators)
+            .Any(d => d.Symbol.IsRef || d.Initializer is null || !IsQuiet(d.Initializer.Value));
 
     /// <summary>Reads and makes values without calling the program's own code, as far as that shows; lambdas run later anyway.</summary>
     private static bool IsQuiet(IOperation operation) => operation switch

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Early;
 using AsyncHygiene.Chains.Threads.Facades;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Semantics;
@@ -23,13 +24,6 @@ namespace AsyncHygiene.Chains.Threads;
 internal sealed class PendingTask
 {
     private const int MaxDepth = 6;
-
-    /// <summary>Namespaces of the framework and of libraries whose tasks are complete as a rule, with those below them.</summary>
-    private static readonly string[] s_complete =
-    [
-        "System.IO", "System.Threading", "System.Text", "System.Linq", "System.Collections", "System.Xml", "Microsoft.AspNetCore",
-        "Microsoft.Extensions", "Microsoft.VisualStudio.Threading", "MediatR", "Mediator", "FluentValidation", "Polly", "AutoMapper",
-    ];
 
     private static readonly string[] s_reachingOut =
     [
@@ -120,7 +114,7 @@ internal sealed class PendingTask
 
         return (_types.IsOneOf(method.ContainingType, s_reachingOut)
                 || ReadsFile(method)
-                || !s_complete.Any(s => method.ContainingType.IsInOrBelow(s)))
+                || !CompleteLibraries.Have(method.ContainingType))
             && !AnsweredCalls.May(method, _compilation)
             && StreamOrigin.OfCall(call, _types) != StreamOriginKind.Local
             && !LibraryTask.IsComplete(method, _compilation, _cancellationToken)

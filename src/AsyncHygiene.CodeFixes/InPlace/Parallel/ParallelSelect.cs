@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Loops.Early;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics;
@@ -30,11 +31,12 @@ internal static class ParallelSelect
                 is not IDelegateCreationOperation
                 {
                     Syntax: LambdaExpressionSyntax lambda,
+                    Target: var target,
                     Type: INamedTypeSymbol { DelegateInvokeMethod.Parameters.Length: 1 }
                 }
             || !CanBeBody(lambda)
             || !SemaphoreGate.CanMove(lambda)
-            || !SerialPart.IsHarmless(lambda, edits.Context.Model, cancellationToken)
+            || EarlyWork.MayBeSeen(target, edits.Context, cancellationToken)
             || select.Arguments[0].Syntax is not ExpressionSyntax source
             || select.Arguments[0].Value.WithoutConversions().Type is not { } type
             || type.AllInterfaces.Any(i => edits.Context.Types.Is(i, edits.Context.Types["System.Collections.Generic.IAsyncEnumerable`1"])))

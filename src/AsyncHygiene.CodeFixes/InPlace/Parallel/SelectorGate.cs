@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Early;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
@@ -38,7 +39,7 @@ internal sealed class SelectorGate
             || type.DelegateInvokeMethod is not { ReturnType: INamedTypeSymbol task } invoke
             || !(edits.Context.Types.Is(task, edits.Context.Types.Task) || edits.Context.Types.Is(task, edits.Context.Types.TaskOfT))
             || !CanWrap(selector, target, invoke)
-            || !SerialPart.IsHarmless(selector, edits.Context.Model, cancellationToken)
+            || EarlyWork.MayBeSeen(target, edits.Context, cancellationToken)
             || LateReads.AreIn(selector, edits.Context, cancellationToken)
             || (FunctionSyntax.Around(select.Syntax) is { } function
                 && AwaitObstacle.At(select.Syntax, function, edits.Context.Model, cancellationToken) is not null)

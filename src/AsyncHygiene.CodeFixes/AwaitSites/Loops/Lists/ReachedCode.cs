@@ -101,11 +101,12 @@ internal sealed class ReachedCode
         }
     }
 
-    private SemanticModel? ModelOf(SyntaxTree tree) => _models.GetOrAdd(
+    public SemanticModel? ModelOf(SyntaxTree tree) => _models.GetOrAdd(
         tree,
         t => _compilations.FirstOrDefault(c => c.ContainsSyntaxTree(t))?.GetSemanticModel(t));
 
-    private IEnumerable<SyntaxNode> BodiesOf(ISymbol member, CancellationToken cancellationToken) =>
+    /// <summary>Of all that the use of a member may run.</summary>
+    public IEnumerable<SyntaxNode> BodiesOf(ISymbol member, CancellationToken cancellationToken) =>
         _compilations
             .SelectMany(c => RunMembers.Of(member, c))
             .SelectMany(m => (m.OriginalDefinition is IMethodSymbol { PartialImplementationPart: { } part } ? part : m.OriginalDefinition)
