@@ -82,7 +82,11 @@ internal sealed class AddedTasks
         }
 
         var tasks = new AddedTasks(loop, add, start, list, declaration, whenAll);
-        return tasks.IsUsedForNothingElse(context, cancellationToken) && !tasks.ReadsWhatChanges(context, cancellationToken) ? tasks : null;
+        return tasks.IsUsedForNothingElse(context, cancellationToken)
+            && !tasks.ReadsWhatChanges(context, cancellationToken)
+            && !Meantime.MayChange(tasks, context, cancellationToken)
+                ? tasks
+                : null;
     }
 
     /// <summary>Where the list is mentioned, but for its declaration.</summary>
