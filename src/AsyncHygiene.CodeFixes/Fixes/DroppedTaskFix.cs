@@ -2,6 +2,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Threads.Unawaited;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -10,7 +11,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Fixes;
 
-/// <summary>AH2005: the dropped task is awaited.</summary>
+/// <summary>AH2005: the dropped task is awaited, if its work needs nothing of what its caller does next.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp, Name = nameof(DroppedTaskFix))]
 public sealed class DroppedTaskFix : EditFix
 {
@@ -27,7 +28,8 @@ public sealed class DroppedTaskFix : EditFix
     {
         if (node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } statement
             || DroppedCall.OperationOf(edits.Context, statement, cancellationToken) is not { } operation
-            || DroppedTask.From(operation, edits.Context.Model.Compilation, edits.Context.Types) is not { IsConditional: false }
+            || DroppedTask.From(operation, edits.Context.Model.Compilation, edits.Context.Types) is not { IsConditional: false } dropped
+            || !IndependentWork.Is(dropped.Call, statement, edits.Context, cancellationToken)
             || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;

@@ -1,13 +1,10 @@
-using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.AwaitSites.Loops;
 
@@ -19,12 +16,6 @@ namespace AsyncHygiene.AwaitSites.Loops;
 internal sealed class ParallelIterations
 {
     private const int DeepestCall = 3;
-
-    /// <summary>How a loop lets time pass until other code has done something.</summary>
-    private static readonly string[] s_pauses = ["Sleep", "Yield", "Delay", "SpinOnce", "SpinWait"];
-
-    /// <summary>What it looks at meanwhile.</summary>
-    private static readonly string[] s_shared = ["Volatile", "Interlocked"];
 
     private readonly DocumentContext _context;
     private readonly CancellationToken _cancellationToken;
@@ -90,8 +81,8 @@ internal sealed class ParallelIterations
 
         foreach (var node in code.DescendantNodes())
         {
-            if (IsWaitingLoop(node)
-                || (node is InvocationExpressionSyntax call && (IsWait(call, code, model) || CalleeWaits(call, model, depth))))
+            if (WaitingCode.IsAt(node, code, model, _cancellationToken)
+                || (node is InvocationExpressionSyntax call && CalleeWaits(call, model, depth)))
             {
                 return true;
             }
@@ -99,28 +90,6 @@ internal sealed class ParallelIterations
 
         return false;
     }
-
-    private static bool IsWaitingLoop(SyntaxNode node) =>
-        (node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax { Incrementors.Count: 0 })
-        && (node.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsPause)
-            || node is WhileStatementSyntax { Statement: EmptyStatementSyntax or BlockSyntax { Statements.Count: 0 } });
-
-    private static bool IsPause(InvocationExpressionSyntax call) =>
-        Array.IndexOf(s_pauses, BlockingWait.NameOf(call)?.Identifier.ValueText) >= 0
-        || (call.Expression is MemberAccessExpressionSyntax { Expression: SimpleNameSyntax type }
-            && Array.IndexOf(s_shared, type.Identifier.ValueText) >= 0);
-
-    /// <summary>A semaphore that the same code releases only limits how many work at a time.</summary>
-    private bool IsWait(InvocationExpressionSyntax call, SyntaxNode code, SemanticModel model) =>
-        model.GetOperation(call, _cancellationToken) is IInvocationOperation operation
-        && SynchronizationWait.From(operation, KnownTypes.Of(model.Compilation)) is { IsParallel: false }
-        && !(KnownTypes.Of(model.Compilation).Is(operation.TargetMethod.ContainingType, SemaphoreOf(model)) && Releases(code));
-
-    private static INamedTypeSymbol? SemaphoreOf(SemanticModel model) =>
-        KnownTypes.Of(model.Compilation)["System.Threading.SemaphoreSlim"];
-
-    private static bool Releases(SyntaxNode code) =>
-        code.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(c => BlockingWait.NameOf(c)?.Identifier.ValueText == "Release");
 
     private bool CalleeWaits(InvocationExpressionSyntax call, SemanticModel model, int depth) =>
         depth < DeepestCall

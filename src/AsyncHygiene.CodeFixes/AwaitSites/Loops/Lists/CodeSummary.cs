@@ -10,13 +10,22 @@ namespace AsyncHygiene.AwaitSites.Loops.Lists;
 /// <summary>What a piece of code does to lists, and what it may run besides.</summary>
 internal sealed class CodeSummary
 {
-    private CodeSummary(IReadOnlyList<ListChange> changes, IReadOnlyCollection<ISymbol> members, IReadOnlyCollection<ISymbol> delegates)
+    private CodeSummary(
+        SyntaxNode code,
+        SemanticModel model,
+        IReadOnlyList<ListChange> changes,
+        IReadOnlyCollection<ISymbol> members,
+        IReadOnlyCollection<ISymbol> delegates)
     {
+        Code = code;
+        Model = model;
         Changes = changes;
         Members = members;
         Delegates = delegates;
     }
 
+    public SyntaxNode Code { get; }
+    public SemanticModel Model { get; }
     public IReadOnlyList<ListChange> Changes { get; }
 
     /// <summary>Methods, constructors and properties.</summary>
@@ -50,7 +59,7 @@ internal sealed class CodeSummary
                 delegates.Add(symbol.OriginalDefinition);
         }
 
-        return new CodeSummary(ListChange.In(code, model, cancellationToken).ToList(), members, delegates);
+        return new CodeSummary(code, model, ListChange.In(code, model, cancellationToken).ToList(), members, delegates);
     }
 
     private static bool IsReference(SyntaxNode node) => node is SimpleNameSyntax

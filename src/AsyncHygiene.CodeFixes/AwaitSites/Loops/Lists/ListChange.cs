@@ -19,7 +19,7 @@ internal sealed class ListChange
         [
             "Contains", "IndexOf", "LastIndexOf", "Find", "FindAll", "FindIndex", "FindLast", "FindLastIndex", "Exists", "TrueForAll",
             "CopyTo", "ToArray", "GetRange", "Slice", "GetEnumerator", "ForEach", "ConvertAll", "BinarySearch", "AsReadOnly", "ToString",
-            "Equals", "GetHashCode", "GetType",
+            "Equals", "GetHashCode", "GetType", "ContainsKey", "ContainsValue", "TryGetValue", "Peek", "TryPeek",
         ],
         StringComparer.Ordinal);
 
@@ -38,6 +38,9 @@ internal sealed class ListChange
 
     public ITypeSymbol? Item { get; }
     public SemanticModel Model { get; }
+
+    /// <summary>A method of a list or another collection that only reads.</summary>
+    public static bool IsReadBy(string method) => s_reads.Contains(method);
 
     /// <summary>In a piece of code, without those of lists that it makes itself.</summary>
     public static IEnumerable<ListChange> In(SyntaxNode code, SemanticModel model, CancellationToken cancellationToken)

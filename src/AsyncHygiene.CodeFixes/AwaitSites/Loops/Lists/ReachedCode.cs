@@ -66,7 +66,14 @@ internal sealed class ReachedCode
             }
         }
 
-        foreach (var tree in isAny ? _compilations.SelectMany(c => c.SyntaxTrees) : [])
+        foreach (var any in isAny ? All(cancellationToken) : [])
+            yield return any;
+    }
+
+    /// <summary>The code of the solution, by files.</summary>
+    public IEnumerable<CodeSummary> All(CancellationToken cancellationToken)
+    {
+        foreach (var tree in _compilations.SelectMany(c => c.SyntaxTrees))
         {
             if (ModelOf(tree) is { } own)
             {

@@ -4,6 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Threads.Unawaited;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -244,7 +244,7 @@ public class DroppedTaskTests
 
                 private static async Task SendAsync()
                 {
-                    await Task.Delay(1);
+                    await Task.Yield();
                     throw new InvalidOperationException("failed");
                 }
             }

@@ -11,7 +11,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Conversions.FireAndForget;
+namespace AsyncHygiene.Chains.Threads.Unawaited;
 
 /// <summary>
 /// Work that ends by itself, whatever its caller does meanwhile: it awaits files, databases and answers of servers, and methods of the user
@@ -52,6 +52,13 @@ internal sealed class EndingWork
     public static bool Is(SyntaxNode function, Compilation compilation, CancellationToken cancellationToken) =>
         new EndingWork(compilation, cancellationToken).Ends(function, MaxDepth);
 
+    /// <summary>Of one call; a pause by itself has nothing after it.</summary>
+    public static bool Is(IInvocationOperation call, Compilation compilation, CancellationToken cancellationToken)
+    {
+        var work = new EndingWork(compilation, cancellationToken);
+        return work.IsDelay(call) || work.Ends(call, MaxDepth);
+    }
+
     private bool Ends(SyntaxNode function, int depth)
     {
         if (depth == 0 || !_compilation.ContainsSyntaxTree(function.SyntaxTree) || StartedCode.IsWorker(function))
@@ -85,10 +92,11 @@ internal sealed class EndingWork
         if ((model.GetOperation(awaited, _cancellationToken) as IAwaitOperation)?.Operation.WithoutConfiguration() is not { } operation)
             return false;
 
-        return operation is IInvocationOperation { TargetMethod: { Name: "Delay" } method } && method.ContainingType.IsTask(_types)
-            ? IsLast(awaited, function)
-            : Ends(operation, depth);
+        return IsDelay(operation) ? IsLast(awaited, function) : Ends(operation, depth);
     }
+
+    private bool IsDelay(IOperation operation) =>
+        operation is IInvocationOperation { TargetMethod: { Name: "Delay" } method } && method.ContainingType.IsTask(_types);
 
     private bool Ends(IOperation task, int depth) => task switch
     {
@@ -118,7 +126,7 @@ internal sealed class EndingWork
             return call.Arguments.All(a => EndsAsPass(a.Value.WithoutConversions(), depth));
 
         if (IsKnown(method.ContainingType) || (call.Instance?.Type is INamedTypeSymbol receiver && IsKnown(receiver)))
-            return true;
+            return !StartedCode.IsGate(call.Syntax) && !call.Arguments.Any(a => a.Value.DescendantsAndSelf().Any(IsOtherStream));
 
         var bodies = CounterpartGain.BodiesOf(method, _compilation, _cancellationToken);
         return bodies.Count > 0 && bodies.All(body => EndsIn(body, depth - 1));
@@ -149,8 +157,19 @@ internal sealed class EndingWork
     private bool AreAllEnding(IOperation argument, int depth) => argument.WithoutConversions() switch
     {
         IArrayCreationOperation { Initializer.ElementValues: var values } => values.All(v => AreAllEnding(v, depth)),
+
+        // The tasks as a span.
+        { ChildOperations.Count: > 0 } span when _types.Is(span.Type, _types["System.ReadOnlySpan`1"]) =>
+            span.ChildOperations.All(v => AreAllEnding(v, depth)),
         var task => Ends(task, depth),
     };
+
+    /// <summary>A pipe or a connection: what is written waits for its reader, and what is read for its writer.</summary>
+    private bool IsOtherStream(IOperation value) =>
+        value is not IConversionOperation
+        && value.Type is INamedTypeSymbol type
+        && type.Inherits(_types["System.IO.Stream"])
+        && !IsKnown(type);
 
     private static bool IsKnown(INamedTypeSymbol type) =>
         Array.Exists(s_databases, type.IsInOrBelow)
