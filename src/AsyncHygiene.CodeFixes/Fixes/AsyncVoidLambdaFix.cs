@@ -3,6 +3,8 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites.Loops;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Chains.Threads.Unawaited;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
@@ -33,14 +35,17 @@ public sealed class AsyncVoidLambdaFix : EditFix
         if (node.FirstAncestorOrSelf<LambdaExpressionSyntax>() is not { Parent: ArgumentSyntax argument } lambda
             || argument is not { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement } call }
             || edits.Context.Model.GetOperation(lambda, cancellationToken)?.Parent is not IDelegateCreationOperation creation
+            || AsyncVoidLambdaCall.KindOf(creation, edits.Context.Types) is var kind
+                && kind is not (AsyncVoidLambdaCallKind.ForEach or AsyncVoidLambdaCallKind.Parallel)
+            || !CanWait(kind, call, lambda, statement, edits.Context, cancellationToken)
             || await AwaitHostResolver.AroundAsync(edits, statement, cancellationToken).ConfigureAwait(false) is not { } function)
         {
             return null;
         }
 
-        switch (AsyncVoidLambdaCall.KindOf(creation, edits.Context.Types))
+        switch (kind)
         {
-            case AsyncVoidLambdaCallKind.ForEach when ForEachLoop.TryCreate(edits, statement, call, lambda) is { } loop:
+            case AsyncVoidLambdaCallKind.ForEach when LoopOf(lambda, call, statement, edits, cancellationToken) is { } loop:
                 function.MakeAsync();
                 loop.Write();
                 return "Use 'foreach' with 'await'";
@@ -54,4 +59,35 @@ public sealed class AsyncVoidLambdaFix : EditFix
                 return null;
         }
     }
+
+    /// <summary>With the enumerator and the items that the call has.</summary>
+    private static ForEachLoop? LoopOf(
+        LambdaExpressionSyntax lambda,
+        InvocationExpressionSyntax call,
+        StatementSyntax statement,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        LambdaArgument.Of(lambda, edits.Context, cancellationToken) is { } argument
+        && ForEachLoop.SourceOf(call) is { } source
+        && Sequences.ItemTypeOf(argument, source, edits.Context, cancellationToken) is { } itemType
+            ? ForEachLoop.TryCreate(edits, statement, call, lambda, itemType)
+            : null;
+
+    /// <summary>
+    /// Meanwhile nothing changes the list, and no iteration waits for another one or for what comes after the loop. A handler tells an
+    /// array that is null from a loop over one.
+    /// </summary>
+    private static bool CanWait(
+        AsyncVoidLambdaCallKind kind,
+        InvocationExpressionSyntax call,
+        LambdaExpressionSyntax lambda,
+        StatementSyntax statement,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        ForEachLoop.SourceOf(call) is { } source
+        && !(kind == AsyncVoidLambdaCallKind.ForEach
+            ? call.ArgumentList.Arguments.Count > 1 && Sequences.IsNullHeard(call, context, cancellationToken)
+            : ParallelIterations.NeedParallel(call, lambda, context, cancellationToken))
+        && IndependentWork.Is(lambda, statement, context, cancellationToken)
+        && !ChangedList.IsMeanwhile(source, lambda, context, cancellationToken);
 }

@@ -1,7 +1,9 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -34,20 +36,71 @@ internal sealed class ChangedList
     /// <summary>The work, or what it reaches in the solution.</summary>
     public static bool Is(ExpressionSyntax source, ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken)
     {
-        var (root, before) = ListSource.Of(source, context.Model, cancellationToken);
-        if (root is null
-            || !ListTypes.MayBeList(context.Model.GetTypeInfo(root, cancellationToken).Type, context.Types)
-            || ListSource.IsNew(root, context.Model, cancellationToken))
-        {
-            return false;
-        }
-
-        var list = new ChangedList(root, context.Model, cancellationToken);
-        return ReachedCode.Of(context)
-            .From(before.Append(work), context.Model, cancellationToken)
-            .SelectMany(code => code.Changes)
-            .Any(list.MayBeOf);
+        var (list, before) = Of(source, context, cancellationToken);
+        return list is not null
+            && ReachedCode.Of(context)
+                .From(before.Append(work), context.Model, cancellationToken)
+                .SelectMany(code => code.Changes)
+                .Any(list.MayBeOf);
     }
+
+    /// <summary>
+    /// Any code of the solution, while a loop over the list waits: where the loop only started its work, nothing else ran meanwhile.
+    /// </summary>
+    public static bool IsMeanwhile(
+        ExpressionSyntax source,
+        ExpressionSyntax work,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var (list, before) = Of(source, context, cancellationToken);
+        if (list is null)
+            return IsOtherCollection(source, context, cancellationToken);
+
+        // A variable counts as the list of the code that it is declared in, and is changed by the functions in it alone.
+        var functions = source.Ancestors().OfType<MemberDeclarationSyntax>().First().DescendantNodes()
+            .Where(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax);
+        var reached = ReachedCode.Of(context);
+        return reached.From(before.Append(work).Concat(functions), context.Model, cancellationToken)
+            .Concat(reached.All(cancellationToken))
+            .SelectMany(code => code.Changes)
+            .Any(c => list.MayBeOf(c) && !list.IsMadeBy(c));
+    }
+
+    /// <summary>A set, a queue, a table: its changes are not looked for.</summary>
+    private static bool IsOtherCollection(ExpressionSyntax source, DocumentContext context, CancellationToken cancellationToken)
+    {
+        var root = ListSource.Of(source, context.Model, cancellationToken).Root;
+        return root is not null
+            && context.Model.GetTypeInfo(root, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Class } type
+            && (type.IsInOrBelow("System.Collections.Generic") || type.IsInOrBelow("System.Collections.ObjectModel"))
+            && !ListSource.IsNew(root, context.Model, cancellationToken)
+            && !(context.Model.GetSymbolInfo(root, cancellationToken).Symbol is ILocalSymbol local
+                && new ListStorage(local, context.Model, cancellationToken).IsConfined);
+    }
+
+    /// <summary>Null for what no code can change, with the code that runs before the loop has the first item.</summary>
+    private static (ChangedList? List, IReadOnlyList<SyntaxNode> Before) Of(
+        ExpressionSyntax source,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var (root, before) = ListSource.Of(source, context.Model, cancellationToken);
+        return root is null
+            || !ListTypes.MayBeList(context.Model.GetTypeInfo(root, cancellationToken).Type, context.Types)
+            || ListSource.IsNew(root, context.Model, cancellationToken)
+                ? (null, before)
+                : (new ChangedList(root, context.Model, cancellationToken), before);
+    }
+
+    /// <summary>A constructor fills its own field, before any other code has the object.</summary>
+    private bool IsMadeBy(ListChange change) =>
+        _list is IFieldSymbol or IPropertySymbol
+        && IsSame(change.List)
+        && change.Place.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction) is ConstructorDeclarationSyntax constructor
+        && SymbolEqualityComparer.Default.Equals(
+            change.Model.GetDeclaredSymbol(constructor, _cancellationToken)?.ContainingType.OriginalDefinition,
+            _list.ContainingType.OriginalDefinition);
 
     private bool MayBeOf(ListChange change)
     {

@@ -44,6 +44,14 @@ internal sealed class ForEachLoop
             : null;
     }
 
+    /// <summary>What such a call, or one of a parallel loop, goes through.</summary>
+    public static ExpressionSyntax? SourceOf(InvocationExpressionSyntax call) => call.ArgumentList.Arguments switch
+    {
+        { Count: 1 } => (call.Expression as MemberAccessExpressionSyntax)?.Expression,
+        { Count: 0 } => null,
+        var arguments => arguments[0].Expression,
+    };
+
     public void Write()
     {
         foreach (var exit in _lambda is null ? [] : InlinedLambda.Returns(_lambda))
@@ -61,7 +69,7 @@ internal sealed class ForEachLoop
     private ForEachStatementSyntax Rewrite(InvocationExpressionSyntax call)
     {
         var arguments = call.ArgumentList.Arguments;
-        var source = arguments.Count == 1 ? ((MemberAccessExpressionSyntax)call.Expression).Expression : arguments[0].Expression;
+        var source = SourceOf(call)!;
         var lambda = (LambdaExpressionSyntax)arguments.Last().Expression;
         var parameter = InlinedLambda.ParameterOf(lambda)!;
         var body = lambda.Block ?? SyntaxFactory.Block(SyntaxFactory.ExpressionStatement(lambda.ExpressionBody!.WithoutTrivia()));

@@ -35,10 +35,13 @@ public class LoopItemTests
             Program("async Task Save(string text) { await Task.Delay(1); s_log += text; }", loop, isAsync: true));
     }
 
-    /// <summary>The loop would take the items of the other enumerator, or convert them where the call casts.</summary>
+    /// <summary>
+    /// The loop would take the items of the other enumerator, convert them where the call casts, or throw another exception without any.
+    /// </summary>
     [Theory]
     [InlineData("new Own { \"a\" }.ForEach(x => Save(x));")]
     [InlineData("new Own { \"a\" }.ForEach(Save);")]
+    [InlineData("string[] none = null; try { Array.ForEach(none, x => Save(x)); } catch (ArgumentNullException) { s_log = \"null\"; }")]
     [InlineData("new Own { \"a\" }.Select(x => { Save(x); return x; }).ToList();")]
     public async Task Keeps_a_call_that_a_loop_would_not_repeat(string call)
     {

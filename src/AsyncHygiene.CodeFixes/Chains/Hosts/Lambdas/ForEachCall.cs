@@ -20,17 +20,13 @@ internal sealed class ForEachCall : LambdaRewrite
     public static ForEachCall? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken) =>
         (IsOfCollection(argument.Method, edits.Context.Types) || IsUnusedOwnLoop(argument, cancellationToken))
         && argument.Call.Parent is { } place
-        && SourceOf(argument.Call) is { } source
+        && !(edits.Context.Types.Is(argument.Method.ContainingType, edits.Context.Types["System.Array"])
+            && Sequences.IsNullHeard(argument.Call, edits.Context, cancellationToken))
+        && ForEachLoop.SourceOf(argument.Call) is { } source
         && Sequences.ItemTypeOf(argument, source, edits.Context, cancellationToken) is { } itemType
         && ForEachLoop.TryCreate(edits, place, argument.Call, argument.Work, itemType) is { } loop
             ? new ForEachCall(edits, argument, loop)
             : null;
-
-    private static ExpressionSyntax? SourceOf(InvocationExpressionSyntax call) => call.ArgumentList.Arguments switch
-    {
-        { Count: 1 } => (call.Expression as MemberAccessExpressionSyntax)?.Expression,
-        var arguments => arguments[0].Expression,
-    };
 
     private protected override void WriteCall() => _loop.Write();
 
