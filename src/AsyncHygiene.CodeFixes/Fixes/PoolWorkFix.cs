@@ -3,6 +3,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
+using AsyncHygiene.InPlace;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Delegates;
 using Microsoft.CodeAnalysis;
@@ -22,7 +23,7 @@ public sealed class PoolWorkFix : EditFix
     {
     }
 
-    private protected override Task<string?> WriteAsync(
+    private protected override async Task<string?> WriteAsync(
         DocumentEdits edits,
         SyntaxNode node,
         SolutionEdits solution,
@@ -36,16 +37,17 @@ public sealed class PoolWorkFix : EditFix
             || work.AsyncCall(edits.Context.Types) is not { Syntax: InvocationExpressionSyntax call } inner
             || !operation.IsAwaited()
             || TaskStarter.MayLeaveChange(inner.TargetMethod, edits.Context)
+            || await NeededThread.IsForAsync(work.Work, edits.Context, cancellationToken).ConfigureAwait(false)
             || run.DescendantTrivia(run.Span)
                 .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
             || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))
         {
-            return Task.FromResult<string?>(null);
+            return null;
         }
 
         var mark = new SyntaxAnnotation();
         edits.Replace(call, current => current.WithAdditionalAnnotations(mark));
         edits.Replace(run, current => current.GetAnnotatedNodes(mark).First().WithoutAnnotations(mark).WithTriviaFrom(current));
-        return Task.FromResult<string?>($"Await '{inner.TargetMethod.Name}' directly");
+        return $"Await '{inner.TargetMethod.Name}' directly";
     }
 }

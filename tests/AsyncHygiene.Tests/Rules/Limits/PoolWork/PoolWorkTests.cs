@@ -306,4 +306,30 @@ public class PoolWorkTests
             Task<string> GetAsync() => Task.FromResult("");
         }
         """);
+
+    /// <summary>The other thread takes a lock that the caller may hold, blocks while the caller goes on, or leaves a context.</summary>
+    [Theory]
+    [InlineData("string _state; async Task LoadAsync() { lock (this) _ = _state; await Task.Delay(1); }", "")]
+    [InlineData("async Task LoadAsync() { await InnerAsync(); } async Task InnerAsync() { lock (this) { } await Task.Delay(1); }", "")]
+    [InlineData("async Task LoadAsync() { Thread.Sleep(600); await Task.Delay(1); }", "")]
+    [InlineData("async Task LoadAsync() { Task.Delay(600).Wait(); await Task.Delay(1); }", "")]
+    [InlineData("int _n; async Task LoadAsync() { _n++; await Task.Delay(1); }", "")]
+    [InlineData("async Task LoadAsync() { await Task.Delay(1); }",
+        "class Pump : SynchronizationContext { public void Run() => SetSynchronizationContext(this); }")]
+    [InlineData("async Task LoadAsync() { await Task.Delay(1); }",
+        "class Turns { public TaskScheduler Own = new ConcurrentExclusiveSchedulerPair().ExclusiveScheduler; }")]
+    public Task Offers_no_fix_where_the_thread_is_needed(string members, string other) => Verify.NoFixAsync(
+        $$"""
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class C
+        {
+            async Task M() { await Task.[|Run|](() => LoadAsync()); }
+
+            {{members}}
+        }
+
+        {{other}}
+        """);
 }
