@@ -9,7 +9,6 @@ using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace AsyncHygiene.InPlace;
 

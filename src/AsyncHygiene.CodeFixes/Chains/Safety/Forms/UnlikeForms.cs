@@ -3,7 +3,6 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
-using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
 using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
