@@ -109,6 +109,12 @@ internal sealed class SemanticModelSource
                     ? TypeHierarchy.Of(c).DerivedFrom(local)
                     : ImmutableArray<INamedTypeSymbol>.Empty);
 
+    /// <summary>What the use of a member may run: itself, what overrides it, what implements it.</summary>
+    public IEnumerable<ISymbol> RunBy(ISymbol member) =>
+        _views is null
+            ? RunMembers.Of(member, Compilations[0])
+            : Compilations.SelectMany(c => _views.Find(c, member) is { } local ? RunMembers.Of(local, c) : []);
+
     /// <summary>What collection initializers and expressions fill, or a base of that.</summary>
     public bool MayBeEnumerable(INamedTypeSymbol type) =>
         IsEnumerable(type) || DerivedFrom(type).Any(IsEnumerable);

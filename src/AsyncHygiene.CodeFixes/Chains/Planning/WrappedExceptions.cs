@@ -36,6 +36,7 @@ internal sealed class WrappedExceptions
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, Refusal?> _handlers = [];
     private readonly Dictionary<FamilyCall, SyntaxNode?> _places = [];
+    private WrappingMethods? _wrapping;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -52,8 +53,9 @@ internal sealed class WrappedExceptions
         foreach (var (seed, host) in plan.AwaitedSeeds)
         {
             if (seed.Site is { } site
-                && await FunctionThatWrapsAsync(seed.Call, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
-                && (RefusalAmongConverted(host.Function, callers)
+                && await FunctionThatWrapsAsync(seed, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
+                && (RefusalAround(seed, site)
+                    ?? RefusalAmongConverted(host.Function, callers)
                     ?? await RefusalAboveAsync(function).ConfigureAwait(false)) is { } refusal)
             {
                 found.Add((seed, refusal));
@@ -62,6 +64,16 @@ internal sealed class WrappedExceptions
 
         return found;
     }
+
+    /// <summary>
+    /// Of a handler around a call that waits inside: no await takes its place either. Around a wait itself, what writes the await has
+    /// looked.
+    /// </summary>
+    private static Refusal? RefusalAround(ChainSeed seed, AwaitSite site) =>
+        IsExchanged(seed) && AggregateHandler.PlaceAbove(site.Node, seed.Edits.Context) is { } handler ? Handled(handler) : null;
+
+    /// <summary>The call becomes one of its async form.</summary>
+    private static bool IsExchanged(ChainSeed seed) => seed.RuleId is RuleIds.SyncCall or RuleIds.RequestBody;
 
     /// <summary>
     /// Of a handler around what is changed with the function: also in a test, and around a read of what the function makes, as that of a
@@ -103,8 +115,9 @@ internal sealed class WrappedExceptions
     }
 
     /// <summary>Null where what is awaited threw the exception itself before.</summary>
-    private async Task<Function?> FunctionThatWrapsAsync(SyntaxNode call, SyntaxNode? around)
+    private async Task<Function?> FunctionThatWrapsAsync(ChainSeed seed, SyntaxNode? around)
     {
+        var call = seed.Call;
         var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
         if (around is null || !models.Has(call.SyntaxTree))
             return null;
@@ -118,7 +131,7 @@ internal sealed class WrappedExceptions
             .TakeWhile(n => n is ExpressionSyntax)
             .Select(n => model.GetOperation(n, _cancellationToken))
             .OfType<IOperation>()
-            .Select(o => Wraps(o, model, types))
+            .Select(o => Wraps(o, model, types) ?? WrapsInside(seed, o, models))
             .FirstOrDefault(w => w is not null);
         return wraps != true ? null
             : FunctionSyntax.SymbolOf(around, model, _cancellationToken) is { } method ? Function.Of(method)
@@ -133,6 +146,14 @@ internal sealed class WrappedExceptions
                 : wait.Kind != BlockingWaitKind.GetResult
         : operation is IInvocationOperation call
             ? BlockingHelper.Of(call.TargetMethod, model.Compilation, _cancellationToken)?.WrapsExceptions
+            : null;
+
+    /// <summary>Null where nothing of the solution waits there.</summary>
+    private bool? WrapsInside(ChainSeed seed, IOperation operation, SemanticModelSource models) =>
+        IsExchanged(seed)
+        && operation is IInvocationOperation { TargetMethod: var called }
+        && (_wrapping ??= new WrappingMethods(models, _cancellationToken)).Contains(called)
+            ? true
             : null;
 
     /// <summary>It collects what its lambda throws, as a wait does.</summary>
