@@ -152,6 +152,7 @@ internal sealed class AggregateHandler
             || (clause.Declaration?.Identifier.ValueText is { Length: > 0 } variable
                 && MayHoldAggregate(clause.Declaration.Type, context)
                 && (InnerExceptionUse.Decides(clause, variable)
+                    || InnerExceptionUse.DecidesLater(clause, variable)
                     || GivenException.MethodsIn(clause, e => Names(e, clause, context), context.Model)
                         .Any(m => LooksInside(m.Body, m.Parameter, context.Model.Compilation, MaximumDepth))));
     }

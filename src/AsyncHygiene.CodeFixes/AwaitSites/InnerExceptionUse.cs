@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -19,8 +20,8 @@ internal static class InnerExceptionUse
     /// <summary>Somewhere in the code, what is done depends on the inner exception; to write it to a log does not count.</summary>
     public static bool Decides(SyntaxNode code, string variable) => code.DescendantNodes().Any(node => node switch
     {
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: InnerException, Expression: IdentifierNameSyntax owner } access =>
-            owner.Identifier.ValueText == variable
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: InnerException } access =>
+            IsNamed(access.Expression, variable)
                 && !IsFollowedToItself(access, variable)
                 && !(FallsBack(access, variable) && IsInLog(access))
                 && !IsLogged(access),
@@ -28,9 +29,36 @@ internal static class InnerExceptionUse
         // That of an AggregateException is what it wraps; that of any other is the innermost.
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: BaseException, Expression: IdentifierNameSyntax owner } access =>
             owner.Identifier.ValueText == variable && !IsInLog(access),
+        MemberBindingExpressionSyntax { Name.Identifier.ValueText: InnerException } access =>
+            access.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } conditional
+                && IsNamed(conditional.Expression, variable)
+                && !IsInLog(access),
         SubpatternSyntax pattern => NameOf(pattern) == InnerException,
         _ => false,
     });
+
+    private static bool IsNamed(ExpressionSyntax expression, string variable) => expression switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText == variable,
+        PostfixUnaryExpressionSyntax { Operand: IdentifierNameSyntax name } => name.Identifier.ValueText == variable,
+        _ => false,
+    };
+
+    /// <summary>
+    /// The handler keeps the exception, and what is done with it elsewhere depends on the inner one:
+    /// <c>catch (Exception e) { last = e; } … if (last.InnerException == null)</c>
+    /// </summary>
+    public static bool DecidesLater(CatchClauseSyntax handler, string variable) => handler.Block.DescendantNodes()
+        .OfType<AssignmentExpressionSyntax>()
+        .Where(a => a.Right is IdentifierNameSyntax { Identifier.ValueText: var kept } && kept == variable)
+        .Select(a => BlockingWait.NameOf(a.Left)?.Identifier.ValueText)
+        .Any(name => name is not null && ScopeOf(name, handler) is { } scope && Decides(scope, name));
+
+    /// <summary>Of a variable the member, of a field or property the type.</summary>
+    private static SyntaxNode? ScopeOf(string name, SyntaxNode code) =>
+        code.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member ? null
+        : member.DescendantTokens().Any(t => t.ValueText == name && t.Parent is VariableDeclaratorSyntax or ParameterSyntax) ? member
+        : member.Parent;
 
     /// <summary>
     /// <c>while (e.InnerException != null) e = e.InnerException;</c> ends at the same exception; with <c>if</c> it goes one step, which

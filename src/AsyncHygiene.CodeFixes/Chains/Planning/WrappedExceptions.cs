@@ -37,6 +37,7 @@ internal sealed class WrappedExceptions
     private readonly Dictionary<Function, Refusal?> _handlers = [];
     private readonly Dictionary<FamilyCall, SyntaxNode?> _places = [];
     private WrappingMethods? _wrapping;
+    private AskedExceptions? _asked;
 
     public WrappedExceptions(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -56,7 +57,8 @@ internal sealed class WrappedExceptions
                 && await FunctionThatWrapsAsync(seed, seed.Host.FunctionAround(site.Node)).ConfigureAwait(false) is { } function
                 && (RefusalAround(seed, site)
                     ?? RefusalAmongConverted(host.Function, callers)
-                    ?? await RefusalAboveAsync(function).ConfigureAwait(false)) is { } refusal)
+                    ?? await RefusalAboveAsync(function).ConfigureAwait(false)
+                    ?? await RefusalOfQuestionAsync(seed).ConfigureAwait(false)) is { } refusal)
             {
                 found.Add((seed, refusal));
             }
@@ -112,6 +114,16 @@ internal sealed class WrappedExceptions
         if (!_places.TryGetValue(call, out var place))
             _places.Add(call, place = AggregateHandler.PlaceAbove(call.Site, call.Edits.Context));
         return place;
+    }
+
+    /// <summary>Of code that may get the exception from a handler, and asks it for its type.</summary>
+    private async Task<Refusal?> RefusalOfQuestionAsync(ChainSeed seed)
+    {
+        var calls = await _calls.GetAsync().ConfigureAwait(false);
+        return (_asked ??= new AskedExceptions(calls, _cancellationToken)).FirstIn(seed.Edits.Context.Document.Project) is { } place
+            ? Refusal.Aggregate.Because(
+                $"{SourcePlace.Of(place.GetLocation())}, asks whether an exception is the AggregateException of a wait")
+            : null;
     }
 
     /// <summary>Null where what is awaited threw the exception itself before.</summary>
@@ -242,5 +254,10 @@ internal sealed class WrappedExceptions
     private static bool CatchesAll(CatchClauseSyntax clause, DocumentContext context) =>
         clause.Filter is null
         && LeftOutException.CatchesEvery(clause, context)
-        && !clause.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax);
+        && !clause.Block.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax || IsKept(n, clause));
+
+    /// <summary>It may be thrown later: <c>catch (Exception e) { failure = e; } … throw failure;</c></summary>
+    private static bool IsKept(SyntaxNode node, CatchClauseSyntax clause) =>
+        node is AssignmentExpressionSyntax { Right: IdentifierNameSyntax { Identifier.ValueText: var kept } }
+        && kept == clause.Declaration?.Identifier.ValueText;
 }
