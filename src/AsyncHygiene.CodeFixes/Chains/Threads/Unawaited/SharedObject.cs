@@ -69,7 +69,7 @@ internal sealed class SharedObject
             return IsOfNewObject(use, symbol, model);
 
         return TypeOf(symbol) is { } type
-            && (IsShared(type) || IsQuestion(use) || (ListTypes.ItemOf(type) is not null && IsCollection(type) && IsReadOf(use, model)));
+            && (IsShared(type) || IsQuestion(use) || (IsCollection(type) && IsReadOf(use, model)));
     }
 
     private static bool IsSet(SimpleNameSyntax name, SyntaxNode use) =>
@@ -100,8 +100,13 @@ internal sealed class SharedObject
         _ => false,
     };
 
-    private static bool IsCollection(ITypeSymbol type) =>
-        type is IArrayTypeSymbol || (type is INamedTypeSymbol named && named.IsInOrBelow("System.Collections"));
+    /// <summary>The items are as they were, whatever is done to them.</summary>
+    private bool IsCollection(ITypeSymbol type) => type switch
+    {
+        IArrayTypeSymbol array => IsShared(array.ElementType),
+        INamedTypeSymbol { Arity: > 0 } named => named.IsInOrBelow("System.Collections") && named.TypeArguments.All(IsShared),
+        _ => false,
+    };
 
     private bool IsReadOf(SyntaxNode use, SemanticModel model)
     {
@@ -123,11 +128,25 @@ internal sealed class SharedObject
                 or ArrowExpressionClauseSyntax
                 or SpreadElementSyntax
                 or InterpolationSyntax => true,
-            ArgumentSyntax { RefKindKeyword.RawKind: 0, Parent.Parent: { } call } =>
-                model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true },
+            ArgumentSyntax { RefKindKeyword.RawKind: 0, NameColon: null, Parent: ArgumentListSyntax { Parent: { } call } list } argument =>
+                model.GetSymbolInfo(call, _cancellationToken).Symbol is IMethodSymbol { DeclaringSyntaxReferences.IsEmpty: true } method
+                && TakesOnlyToRead(method, list.Arguments.IndexOf(argument)),
             _ => false,
         };
     }
+
+    /// <summary>
+    /// As an object to show, or as a sequence: <c>Ok(names)</c>, <c>string.Join(",", names)</c>; not <c>Array.Sort(names)</c>.
+    /// </summary>
+    private static bool TakesOnlyToRead(IMethodSymbol method, int index) =>
+        index < method.Parameters.Length
+        && method.OriginalDefinition.Parameters[index].Type is var type
+        && (type is ITypeParameterSymbol
+            || type.SpecialType is SpecialType.System_Object
+                or SpecialType.System_Collections_IEnumerable
+            || type.OriginalDefinition.SpecialType is SpecialType.System_Collections_Generic_IEnumerable_T
+                or SpecialType.System_Collections_Generic_IReadOnlyCollection_T
+                or SpecialType.System_Collections_Generic_IReadOnlyList_T);
 
     /// <summary>A property, an operator of LINQ, or a method of the collection that only reads.</summary>
     private bool IsRead(SimpleNameSyntax member, SemanticModel model) =>

@@ -34,6 +34,7 @@ public class EndingDroppedTaskTests
         },
         { "async Task W(IStore s) => await s.SaveAsync();", "[|W|](_store); await _store.SaveAsync();" },
         { "async Task W() { _names.Add(await _client.GetStringAsync(\"u\")); }", "[|W|](); await Send(string.Join(\",\", _names));" },
+        { "async Task W(string[] l) { await Send(l[0]); }", "[|W|](array); await Send(JsonSerializer.Serialize(array) + array.Length);" },
         { "async Task W() { await Task.WhenAll(Send(\"a\"), Send(\"b\")); }", "[|W|]();" },
     };
 
@@ -85,6 +86,17 @@ public class EndingDroppedTaskTests
             "async Task W(List<string> l) { await Send(\"a\"); await Send(l[0]); }",
             "[|W|](list); Change(list); void Change(List<string> l) => l.Clear();"
         },
+        { "async Task W(string[] l) { await Send(\"a\"); await Send(l[0]); }", "[|W|](array); array[0] = \"b\";" },
+        { "async Task W(string[] l) { await Send(\"a\"); await Send(l[0]); }", "[|W|](array); Array.Sort(array);" },
+        { "async Task W(int[][] l) { await Send(\"a\"); await Send(\"\" + l[0][0]); }", "[|W|](table); table[0][0] = 1;" },
+        { "async Task W() { await Send(\"a\"); await Send(_text); }", "[|W|](); (_count, _text) = (1, \"b\");" },
+        { "async Task W() { await Send(\"a\"); await Send($\"{_count}\"); }", "[|W|](); Interlocked.Increment(ref _count);" },
+        { "async Task W() { await Send(\"a\"); await Send($\"{_count}\"); } int Next => ++_count;", "[|W|](); var n = Next;" },
+        {
+            "async Task W() { await Send(\"a\"); await Send($\"{_count}\"); } event Action Sent; void On() => Sent += () => _count++;",
+            "[|W|](); Sent();"
+        },
+        { "async Task W() { await Send(\"a\"); await Send($\"{_count}\"); }", "[|W|](); await Task.Run(() => _count++);" },
         { "async Task W(CancellationToken t) => await _client.GetAsync(\"u\", t);", "[|W|](source.Token); source.Cancel();" },
         {
             "async Task W(CancellationToken t) => await _client.GetAsync(\"u\", t);",
@@ -130,6 +142,7 @@ public class EndingDroppedTaskTests
         using System.Linq;
         using System.Net.Http;
         using System.Net.Sockets;
+        using System.Text.Json;
         using System.Threading;
         using System.Threading.Channels;
         using System.Threading.Tasks;
@@ -168,7 +181,7 @@ public class EndingDroppedTaskTests
             async Task M(
                 string text, Order order, List<string> list, TcpListener listener, Process process, Pipe pipe, NetworkStream stream,
                 Stream other, NamedPipeServerStream server, IHost host, StreamReader reader, CancellationTokenSource source,
-                CancellationToken token, HttpRequestMessage request)
+                CancellationToken token, HttpRequestMessage request, string[] array, int[][] table)
             {
                 await Task.Yield();
                 {{body}}
