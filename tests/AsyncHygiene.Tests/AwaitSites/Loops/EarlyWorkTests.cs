@@ -101,7 +101,7 @@ public class EarlyWorkTests
     [InlineData("async Task Send(int id) { await Task.Run(() => _ids.Add(id)); }")]
     [InlineData("Task Send(int id) => _client.GetAsync(\"/\" + id);")]
     [InlineData("Task Send(int id) => _sink.Put(id); ISink _sink; interface ISink { Task Put(int id); }")]
-    public Task Begins_calls_alongside_each_other(string method) => Verify.FixAsync(
+    public Task Fixes_calls_that_may_begin_alongside_each_other(string method) => Verify.FixAsync(
         In(method, "_ = [|Send|](id);"),
         In(method, "await Send(id);", isParallel: true));
 

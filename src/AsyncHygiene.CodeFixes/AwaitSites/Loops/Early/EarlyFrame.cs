@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;

@@ -73,7 +73,7 @@ internal sealed class EarlyWork
                 new EarlyFrame(lambda.Syntax, outer: null) { OwnParameters = items, LetsExceptionsOut = !lambda.Symbol.IsAsync }),
             IMethodReferenceOperation group => work.OfBodies(
                 group.Method,
-                (code, isAsync) => new EarlyFrame(code, outer: null) { OwnParameters = items, LetsExceptionsOut = !isAsync }),
+                code => new EarlyFrame(code, outer: null) { OwnParameters = items, LetsExceptionsOut = !IsAsync(code) }),
             _ => null,
         };
         return outcome is EarlyOutcome.MayBeSeen || (outcome is null && selector is not IMethodReferenceOperation);
@@ -212,7 +212,7 @@ internal sealed class EarlyWork
     private EarlyOutcome OfAccessor(IPropertyReferenceOperation property, IMethodSymbol? accessor, EarlyFrame frame) =>
         accessor is null
             ? EarlyOutcome.GoesOn
-            : OfBodies(accessor, (code, _) => Called(code, frame, frame.Owns(property.Instance), default, isAsync: false))
+            : OfBodies(accessor, code => Called(code, frame, frame.Owns(property.Instance), default))
                 ?? EarlyOutcome.GoesOn;
 
     private EarlyOutcome OfCreation(IObjectCreationOperation creation, EarlyFrame frame)
@@ -226,7 +226,7 @@ internal sealed class EarlyWork
         var made = new EarlyFrame(creation.Syntax, outer: null) { OwnsThis = true, Depth = frame.Depth + 1 };
         return Then(
             Within(InOrder(initial.OfType<IOperation>(), made)),
-            () => OfBodies(constructor, (code, _) => Called(code, frame, ownsThis: true, creation.Arguments, isAsync: false))
+            () => OfBodies(constructor, code => Called(code, frame, ownsThis: true, creation.Arguments))
                 ?? EarlyOutcome.GoesOn);
     }
 
@@ -247,7 +247,7 @@ internal sealed class EarlyWork
         if (call.Arguments.Any(a => a.Parameter?.RefKind is RefKind.Ref or RefKind.Out && !frame.MaySet(a.Value) && !IsAtomic(method)))
             return EarlyOutcome.MayBeSeen;
 
-        return OfBodies(method, (code, isAsync) => Called(code, frame, frame.Owns(call.Instance), call.Arguments, isAsync), call)
+        return OfBodies(method, code => Called(code, frame, frame.Owns(call.Instance), call.Arguments), call)
             ?? OfLibrary(call, frame);
     }
 
@@ -288,7 +288,7 @@ internal sealed class EarlyWork
         {
             IAnonymousFunctionOperation lambda => Within(OfLambda(lambda, frame, call: null)),
             IMethodReferenceOperation group =>
-                OfBodies(group.Method, (code, isAsync) => Called(code, frame, frame.Owns(group.Instance), default, isAsync))
+                OfBodies(group.Method, code => Called(code, frame, frame.Owns(group.Instance), default))
                     ?? EarlyOutcome.GoesOn,
             null => EarlyOutcome.GoesOn,
             _ => EarlyOutcome.MayBeSeen,
@@ -312,8 +312,7 @@ internal sealed class EarlyWork
         SyntaxNode code,
         EarlyFrame caller,
         bool ownsThis,
-        ImmutableArray<IArgumentOperation> arguments,
-        bool isAsync)
+        ImmutableArray<IArgumentOperation> arguments)
     {
         var given = (arguments.IsDefault ? [] : arguments.AsEnumerable()).Where(a => a.Parameter is not null).ToList();
         return new EarlyFrame(code, caller)
@@ -323,10 +322,12 @@ internal sealed class EarlyWork
             Lambdas = given
                 .Where(a => LambdaIn(a) is not null)
                 .ToImmutableDictionary(a => a.Parameter!.Ordinal, a => (LambdaIn(a)!, caller)),
-            LetsExceptionsOut = caller.LetsExceptionsOut && !isAsync,
+            LetsExceptionsOut = caller.LetsExceptionsOut && !IsAsync(code),
             Depth = caller.Depth + 1,
         };
     }
+
+    private static bool IsAsync(SyntaxNode code) => FunctionSyntax.ModifiersOf(code).Has(SyntaxKind.AsyncKeyword);
 
     private static bool IsOwn(IArgumentOperation argument, EarlyFrame caller) =>
         argument.Parameter!.RefKind is RefKind.Ref or RefKind.Out ? caller.MaySet(argument.Value) : caller.Owns(argument.Value);
@@ -335,7 +336,7 @@ internal sealed class EarlyWork
         (argument.Value.WithoutConversions() as IDelegateCreationOperation)?.Target as IAnonymousFunctionOperation;
 
     /// <summary>Null where no source shows what runs.</summary>
-    private EarlyOutcome? OfBodies(IMethodSymbol method, Func<SyntaxNode, bool, EarlyFrame> frame, IInvocationOperation? call = null)
+    private EarlyOutcome? OfBodies(IMethodSymbol method, Func<SyntaxNode, EarlyFrame> frame, IInvocationOperation? call = null)
     {
         var bodies = _source.BodiesOf((method.ReducedFrom ?? method).OriginalDefinition, _cancellationToken).Where(HasBody).ToList();
         if (bodies.Count == 0)
@@ -355,7 +356,7 @@ internal sealed class EarlyWork
         _ => FunctionSyntax.BodyOf(code) is not null,
     };
 
-    private EarlyOutcome OfBody(SyntaxNode code, Func<SyntaxNode, bool, EarlyFrame> frame)
+    private EarlyOutcome OfBody(SyntaxNode code, Func<SyntaxNode, EarlyFrame> frame)
     {
         if (_source.ModelOf(code.SyntaxTree) is not { } model)
             return EarlyOutcome.MayBeSeen;
@@ -363,8 +364,7 @@ internal sealed class EarlyWork
         var operation = model.GetOperation(code, _cancellationToken);
         if (operation is ILocalFunctionOperation { Body: { } local })
             operation = local;
-        var isAsync = FunctionSyntax.ModifiersOf(code).Has(SyntaxKind.AsyncKeyword);
-        return operation is null ? EarlyOutcome.MayBeSeen : OfFunction(operation, frame(code, isAsync));
+        return operation is null ? EarlyOutcome.MayBeSeen : OfFunction(operation, frame(code));
     }
 
     /// <summary>What is under way already has been seen when it began.</summary>

@@ -10,7 +10,9 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.FanOut;
 public class FanOutNestedTests
 {
     [Theory]
-    [InlineData("async group => string.Concat(await Task.WhenAll(group.[|Select|](id => client.GetStringAsync(id))))", "return string.Concat(await")]
+    [InlineData(
+        "async group => string.Concat(await Task.WhenAll(group.[|Select|](id => client.GetStringAsync(id))))",
+        "return string.Concat(await")]
     [InlineData("group => Task.WhenAll(group.[|Select|](id => client.GetStringAsync(id)))", "return await")]
     public Task Fixes_a_fan_out_in_the_expression_of_another_one(string selector, string start) => Verify.FixAsync(
         $$"""
