@@ -268,7 +268,8 @@ internal sealed class ClientCreation
         var parent = call.Parent;
         while (parent is not (null or IInvocationOperation or IAnonymousFunctionOperation or IAwaitOperation))
             parent = parent.Parent;
-        return parent is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType.Name: "Task" } } all
+        return parent is IInvocationOperation { TargetMethod: { Name: "WhenAll", ContainingType: var type } } all
+            && type.IsTask(KnownTypes.Of(call.SemanticModel!.Compilation))
             && call.Syntax.Parent?.Parent?.Parent == all.Syntax
                 ? all
                 : null;
