@@ -7,7 +7,6 @@ using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Streams;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -108,8 +107,10 @@ internal sealed class InnerStreams
                 {
                     unlike.Add(
                         type,
-                        $"the stream behind may be a '{type.Name}', whose '{other.Name}' does other things than '{one.Name}', or of which "
-                        + "one only throws");
+                        $"the stream behind may be a '{type.Name}', "
+                            + (one.Name == other.Name
+                                ? $"which overrides '{other.Name}' alone"
+                                : $"whose '{other.Name}' is not proven to do what '{one.Name}' does"));
                 }
             }
         }

@@ -40,6 +40,128 @@ public class InnerStreamTests
     public Task Converts_what_wraps_a_stream_whose_forms_are_alike(string code) =>
         ChainCase.ConvertsAsync(Program(Same, code), Program(Same, "await " + code));
 
+    /// <summary>As the direct call is asked: each difference may be another operation.</summary>
+    [Theory]
+    [InlineData(
+        "Pass(b);",
+        "using var both = CancellationTokenSource.CreateLinkedTokenSource(t, s_own); await Task.Delay(1, both.Token); Pass(b);")]
+    [InlineData("Pass(b); Report(c);", "await Task.Delay(1, s_own); Pass(b);")]
+    [InlineData("Report(c); Pass(b);", "await Task.Delay(1); Pass(b); Report(c);")]
+    [InlineData("Pass(b); Report(c);", "if (c > 0) { await Task.Delay(1); Pass(b); Report(c); }")]
+    public async Task Refuses_what_wraps_a_stream_whose_forms_are_not_written_alike(string synchronous, string asynchronous)
+    {
+        await ChainCase.RefusesAsync(Pair(synchronous, asynchronous, "new StreamWriter(stream).Flush();"), "other-work");
+    }
+
+    [Theory]
+    [InlineData("Pass(b); Report(c);", "await Task.Delay(1); Pass(b); Report(c);")]
+    [InlineData("Pass(b); Report(c);", "t.ThrowIfCancellationRequested(); Pass(b); await Task.Yield(); Report(c);")]
+    [InlineData("_inner.Write(b, o, c); Report(c);", "await _inner.WriteAsync(b, o, c, t).ConfigureAwait(false); Report(c);")]
+    [InlineData("_inner.Write(b, o, c); Report(c);", "await _inner.WriteAsync(b.AsMemory(o, c), t); Report(c);")]
+    public Task Converts_what_wraps_a_stream_whose_forms_are_written_alike(string synchronous, string asynchronous) =>
+        ChainCase.ConvertsAsync(
+            Pair(synchronous, asynchronous, "new StreamWriter(stream).Flush();"),
+            Pair(synchronous, asynchronous, "await new StreamWriter(stream).FlushAsync();"));
+
+    [Theory]
+    [InlineData("_inner.Write(b); Report(b.Length);", "await _inner.WriteAsync(b, t); Report(1);")]
+    [InlineData("_inner.Write(b); Report(b.Length);", "await _inner.WriteAsync(b.Slice(1), t); Report(b.Length);")]
+    [InlineData(
+        "_inner.Write(b);",
+        "using var both = CancellationTokenSource.CreateLinkedTokenSource(t, s_own); await _inner.WriteAsync(b, t);")]
+    public Task Refuses_what_wraps_a_stream_whose_forms_take_buffers_otherwise(string synchronous, string asynchronous) =>
+        ChainCase.RefusesAsync(Buffers(synchronous, asynchronous, "new StreamWriter(stream).Flush();"), "other-work");
+
+    [Theory]
+    [InlineData("_inner.Write(b); Report(b.Length);", "await _inner.WriteAsync(b, t); Report(b.Length);")]
+    [InlineData("_inner.Write(b.Slice(1)); Report(b[0]);", "await _inner.WriteAsync(b.Slice(1), t); Report(b.Span[0]);")]
+    [InlineData("Pass(b.ToArray());", "await Task.Yield(); Pass(b.ToArray());")]
+    public Task Converts_what_wraps_a_stream_whose_forms_take_buffers(string synchronous, string asynchronous) =>
+        ChainCase.ConvertsAsync(
+            Buffers(synchronous, asynchronous, "new StreamWriter(stream).Flush();"),
+            Buffers(synchronous, asynchronous, "await new StreamWriter(stream).FlushAsync();"));
+
+    [Theory]
+    [InlineData("Task FlushAsync(CancellationToken t) { Count++; return base.FlushAsync(t); }", false)]
+    [InlineData("Task FlushAsync(CancellationToken t) => base.FlushAsync(t);", true)]
+    public async Task Converts_only_where_the_one_form_that_a_stream_overrides_calls_its_base(string form, bool isAlike)
+    {
+        string Own(string call) =>
+            $$"""
+            using System.IO;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public class Own : MemoryStream
+            {
+                public int Count;
+                public override {{form}}
+            }
+
+            public class C { public async Task M(Stream stream) { await Task.Yield(); {{call}} } }
+            """;
+        if (isAlike)
+            await ChainCase.ConvertsAsync(Own("new StreamWriter(stream).Flush();"), Own("await new StreamWriter(stream).FlushAsync();"));
+        else
+            await ChainCase.RefusesAsync(Own("new StreamWriter(stream).Flush();"), "other-work");
+    }
+
+    private static string Pair(string synchronous, string asynchronous, string code) => Stream(
+        $$"""
+        public override void Write(byte[] b, int o, int c) { {{synchronous}} }
+            public override async Task WriteAsync(byte[] b, int o, int c, CancellationToken t) { {{asynchronous}} }
+        """,
+        code);
+
+    private static string Buffers(string synchronous, string asynchronous, string code) => Stream(
+        $$"""
+        public override void Write(byte[] b, int o, int c) => Write(b.AsSpan(o, c));
+            public override Task WriteAsync(byte[] b, int o, int c, CancellationToken t) => WriteAsync(b.AsMemory(o, c), t).AsTask();
+            public override void Write(ReadOnlySpan<byte> b) { {{synchronous}} }
+            public override async ValueTask WriteAsync(ReadOnlyMemory<byte> b, CancellationToken t = default)
+            {
+                {{asynchronous}}
+            }
+        """,
+        code);
+
+    private static string Stream(string writing, string code) =>
+        $$"""
+        using System;
+        using System.IO;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        class Own : Stream
+        {
+            static readonly CancellationToken s_own = default;
+            readonly Stream _inner = new MemoryStream();
+            int _count;
+            void Report(int n) => _count += n;
+            void Pass(byte[] b) => _count++;
+            public override bool CanRead => true;
+            public override bool CanSeek => false;
+            public override bool CanWrite => true;
+            public override long Length => 0;
+            public override long Position { get; set; }
+            public override void Flush() => _inner.Flush();
+            public override Task FlushAsync(CancellationToken t) => _inner.FlushAsync(t);
+            public override int Read(byte[] b, int o, int c) => 0;
+            public override long Seek(long o, SeekOrigin r) => 0;
+            public override void SetLength(long v) { }
+            {{writing}}
+        }
+
+        class C
+        {
+            public async Task M(Stream stream)
+            {
+                await Task.Yield();
+                {{code}}
+            }
+        }
+        """;
+
     [Theory]
     [InlineData(
         "using (var w = new StreamWriter(Own())) await w.WriteAsync(\"a\"); } static Stream Own() { "

@@ -173,6 +173,10 @@ internal sealed class BodyWords
             case InvocationExpressionSyntax call:
                 AddCall(call, isAwaited: false);
                 break;
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Expression: var memory }
+                when BufferType.IsMemory(_model.GetTypeInfo(memory, _cancellationToken).Type):
+                Add(memory);
+                break;
             case TypeSyntax type when _habits.LocalTypeOf(type) is { } local:
                 Add(local);
                 break;

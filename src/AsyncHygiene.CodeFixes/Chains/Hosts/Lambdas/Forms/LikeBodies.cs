@@ -156,7 +156,9 @@ internal sealed class LikeBodies
         && one.HasExplicitDefaultValue == other.HasExplicitDefaultValue
         && (!one.HasExplicitDefaultValue || Equals(one.ExplicitDefaultValue, other.ExplicitDefaultValue))
         && one.GetAttributes().Length == other.GetAttributes().Length
-        && (isWork || (one.Name == other.Name && SymbolEqualityComparer.Default.Equals(one.Type, other.Type)));
+        && (isWork
+            || (one.Name == other.Name
+                && (SymbolEqualityComparer.Default.Equals(one.Type, other.Type) || BufferType.AreSame(one.Type, other.Type))));
 
     /// <summary><c>Task Retry(Action work, int times) =&gt; Retry(() =&gt; { work(); return Task.CompletedTask; }, times);</c></summary>
     private bool HandsOn(IReadOnlyList<BodyWord> words, IMethodSymbol one, IMethodSymbol other, int? work)
@@ -183,7 +185,10 @@ internal sealed class LikeBodies
         if (one.Text == BodyWords.WorkCall)
             return true;
         if (one.Symbol is not IMethodSymbol called || other.Symbol is not IMethodSymbol form)
-            return one.IsAwaited == other.IsAwaited && SymbolEqualityComparer.Default.Equals(one.Symbol, other.Symbol);
+        {
+            return one.IsAwaited == other.IsAwaited
+                && (SymbolEqualityComparer.Default.Equals(one.Symbol, other.Symbol) || BufferType.AreSameMember(one.Symbol, other.Symbol));
+        }
 
         return AreBothEnded(one, other, called, form)
             && (SymbolEqualityComparer.Default.Equals(called, form)

@@ -1,11 +1,14 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.Chains.Hosts.Lambdas.Forms;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Semantics.Streams;
+namespace AsyncHygiene.Chains.Safety.Connections;
 
 /// <summary>
 /// A stream of the solution that does other things when it is awaited, or can only be used in one of the two ways. What wraps it, such as a
@@ -44,7 +47,7 @@ internal static class UnlikeStream
             foreach (var form in OwnOf(type, awaitable))
             {
                 var other = others.Find(o => TakesBytes(o) == TakesBytes(form)) ?? others.FirstOrDefault();
-                if (other is null ? OnlyThrows(form) : OnlyThrows(form) != OnlyThrows(other) || AreUnlike(other, form))
+                if (other is null ? !OnlyCallsBase(form) : OnlyThrows(form) != OnlyThrows(other) || AreUnlike(other, form))
                     return (other ?? form.OverriddenMethod!, form);
             }
         }
@@ -53,9 +56,21 @@ internal static class UnlikeStream
 
         bool OnlyThrows(IMethodSymbol method) => UnsupportedMethod.OnlyThrows(method, compilation, cancellationToken);
 
+        // Of a library's stream the one form is overridden alone.
+        bool OnlyCallsBase(IMethodSymbol form) =>
+            new OwnCalls(compilation, cancellationToken).BodyOf(form) is { } body && HandingOn.Is(body, form.OverriddenMethod!);
+
         bool AreUnlike(IMethodSymbol one, IMethodSymbol form) =>
-            CounterpartGain.UnlikeForm(new RunTimeForms(type, one, form), compilation, cancellationToken) is not null;
+            CounterpartGain.UnlikeForm(new RunTimeForms(type, one, form), compilation, cancellationToken) is not null
+            || (AreOneOperation(one, form) && !new LikeBodies(compilation, cancellationToken).Are(one, form));
     }
+
+    /// <summary>
+    /// As a direct call asks it: written alike, or nothing proves that they do the same. An array and a memory are not written alike, and
+    /// what begins an operation does not end it.
+    /// </summary>
+    private static bool AreOneOperation(IMethodSymbol one, IMethodSymbol form) =>
+        AsyncSuffix.IsOn(form.Name) && (form.Parameters.Length < 2 || TakesBytes(one) == TakesBytes(form));
 
     private static bool TakesBytes(IMethodSymbol method) => method.Parameters.FirstOrDefault()?.Type is IArrayTypeSymbol;
 
