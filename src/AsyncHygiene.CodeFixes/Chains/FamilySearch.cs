@@ -16,6 +16,7 @@ using AsyncHygiene.Chains.Conversions.TryPatterns;
 using AsyncHygiene.Chains.Conversions.Wrappers;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
+using AsyncHygiene.Chains.Safety.Reflected;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 
@@ -49,7 +50,12 @@ internal sealed class FamilySearch : IFamilyLookup
             new PropertySource(context),
             new FilterSource(context),
             new OverrideSource(context),
-            new MethodFamilySearch(context, conversions, new KeptSyncConversion(context.CancellationToken), reader),
+            new MethodFamilySearch(
+                context,
+                conversions,
+                new KeptSyncConversion(context.CancellationToken),
+                reader,
+                draft => UncalledMethod.RefusalOfAsync(draft, context.Solution.Solution, context.CancellationToken)),
         ];
     }
 

@@ -35,6 +35,7 @@ public class ChainConventionTests
             "by name",
             "| what calls it | a method is one where it | and it |\n|---|---|---|\n"
             + string.Concat(NamedCallerTable.Rows.Select(r => RowOf(r, "stays")))
+            + string.Concat(NamedCallerTable.Uncalled.Select(r => RowOf(r, "stays if nothing in the solution calls it")))
             + string.Concat(NamedCallerTable.Awaiting.Select(r => RowOf(r, "becomes async and keeps its name"))));
 
     private static string RowOf(NamedCaller caller, string what) =>

@@ -198,11 +198,11 @@ public class NameCollisionTests
     {
         static string Text(string other, string use, string members) =>
             "using System.Threading;\nusing System.Threading.Tasks;\n\n"
-                + $"public class Store\n{{\n    {other}\n    {use}\n    {members}\n}}\n"
+                + $"class Store\n{{\n    {other}\n    {use}\n    {members}\n}}\n"
                 .Replace("    \n", "\n");
         return ChainCase.ConvertsAsync(
-            Text(other, use, "internal void Save(string text) => Thread.Sleep(1);"),
-            Text(other, use, "internal async Task Save(string text) => await Task.Delay(1);"));
+            Text(other, use, "public void Save(string text) => Thread.Sleep(1);"),
+            Text(other, use, "public async Task Save(string text) => await Task.Delay(1);"));
     }
 
     /// <summary>A call of the generic one has to write its type arguments, so no call fits both.</summary>

@@ -13,6 +13,7 @@ public class UnseenUseTests
     private const string Before =
         """
         using System.Threading;
+        using System.Threading.Tasks;
 
         public class Store
         {
@@ -21,6 +22,8 @@ public class UnseenUseTests
             internal void Fill() => Thread.Sleep(2);
 
             private void Clean() => Thread.Sleep(3);
+
+            public async Task AllAsync() { await Task.Yield(); Fill(); Clean(); }
         }
         """;
 
@@ -36,6 +39,8 @@ public class UnseenUseTests
             internal async Task FillAsync() => await Task.Delay(2);
 
             private async Task CleanAsync() => await Task.Delay(3);
+
+            public async Task AllAsync() { await Task.Yield(); await FillAsync(); await CleanAsync(); }
         }
         """;
 

@@ -18,21 +18,25 @@ internal sealed class MethodFamilySearch : IFamilySource
     private readonly IReadOnlyList<MethodConversion> _conversions;
     private readonly MethodConversion _kept;
     private readonly MethodReferenceReader _reader;
+    private readonly Func<MethodFamilyDraft, Task<Refusal?>> _uncalled;
 
     /// <param name="context">What all searches share.</param>
     /// <param name="conversions">The first that takes the members is theirs.</param>
     /// <param name="kept">The conversion of a member that stays next to its async form.</param>
     /// <param name="reader">Reads the places that name a member.</param>
+    /// <param name="uncalled">Why members stay that nothing names.</param>
     public MethodFamilySearch(
         FamilyContext context,
         IReadOnlyList<MethodConversion> conversions,
         MethodConversion kept,
-        MethodReferenceReader reader)
+        MethodReferenceReader reader,
+        Func<MethodFamilyDraft, Task<Refusal?>> uncalled)
     {
         _context = context;
         _conversions = conversions;
         _kept = kept;
         _reader = reader;
+        _uncalled = uncalled;
     }
 
     public async Task<Family?> FindAsync(ISymbol symbol)
@@ -70,6 +74,9 @@ internal sealed class MethodFamilySearch : IFamilySource
 
             draft.KeepMember(used);
         }
+
+        if (await _uncalled(draft).ConfigureAwait(false) is { } uncalled)
+            return Refused(draft, uncalled);
 
         return draft.KeptFor is not { } reason ? await CreateAsync(draft, conversion).ConfigureAwait(false)
             : conversion is not TaskConversion ? Refused(draft, reason)

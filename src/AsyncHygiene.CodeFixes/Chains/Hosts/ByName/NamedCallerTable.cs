@@ -17,7 +17,24 @@ internal static class NamedCallerTable
     private const string Yaml = "YamlDotNet.Serialization.Callbacks.";
     private const string Bench = "BenchmarkDotNet.Attributes.";
 
+    private const string McMaster = "McMaster.Extensions.CommandLineUtils";
+
     private static readonly string[] s_builders = ["Microsoft.AspNetCore.Builder.IApplicationBuilder", "Owin.IAppBuilder"];
+
+    private static readonly string[] s_woven =
+        ["PropertyChanged.AddINotifyPropertyChangedInterfaceAttribute", "PropertyChanged.ImplementPropertyChangedAttribute"];
+
+    private static readonly string[] s_ribbons =
+    [
+        "Microsoft.Office.Core.IRibbonControl", "Microsoft.Office.Core.IRibbonUI", "ExcelDna.Integration.CustomUI.IRibbonControl",
+        "ExcelDna.Integration.CustomUI.IRibbonUI",
+    ];
+
+    private static readonly string[] s_hosts =
+    [
+        "Microsoft.Extensions.Hosting.IHostBuilder", "Microsoft.Extensions.Hosting.IHost", "Microsoft.AspNetCore.Hosting.IWebHostBuilder",
+        "Microsoft.AspNetCore.Hosting.IWebHost",
+    ];
 
     public static readonly ImmutableArray<NamedCaller> Rows = ImmutableArray.Create(
         Carries(
@@ -34,6 +51,8 @@ internal static class NamedCallerTable
             Serialization + "OnDeserializingAttribute",
             Serialization + "OnSerializedAttribute",
             Serialization + "OnSerializingAttribute",
+            "Newtonsoft.Json.Serialization.OnErrorAttribute",
+            "MongoDB.Bson.Serialization.Attributes.BsonFactoryMethodAttribute",
             Yaml + "OnDeserializedAttribute",
             Yaml + "OnDeserializingAttribute",
             Yaml + "OnSerializedAttribute",
@@ -70,6 +89,14 @@ internal static class NamedCallerTable
             "a composition container",
             "System.Composition.OnImportsSatisfiedAttribute",
             "System.ComponentModel.Composition.ExportAttribute"),
+        Carries(
+            "SpecFlow or Reqnroll",
+            "TechTalk.SpecFlow.StepDefinitionBaseAttribute",
+            "TechTalk.SpecFlow.HookAttribute",
+            "TechTalk.SpecFlow.StepArgumentTransformationAttribute",
+            "Reqnroll.StepDefinitionBaseAttribute",
+            "Reqnroll.HookAttribute",
+            "Reqnroll.StepArgumentTransformationAttribute"),
         Carries("a view of ASP.NET MVC", "System.Web.Mvc.ChildActionOnlyAttribute"),
         Carries("BenchmarkDotNet", Bench + "IterationSetupAttribute", Bench + "IterationCleanupAttribute"),
         With(
@@ -84,6 +111,13 @@ internal static class NamedCallerTable
             (m, _) => StartsWith(m, "Page_") || m.Name is "OnTransactionCommit" or "OnTransactionAbort",
             "System.Web.UI.TemplateControl"),
         InClass("Unity", "is one of its messages (`Awake`, `Update`, `On…`)", IsUnityMessage, "UnityEngine.Object"),
+        InClass(
+            "Godot",
+            "is named `_…` or `On…`",
+            (m, _) => StartsWith(m, "_") || StartsWith(m, "On"),
+            "Godot.GodotObject",
+            "Godot.Object"),
+        InClass("NSpec", "has a `_` in its name", (m, _) => m.Name.Contains("_"), "NSpec.nspec"),
         InClass(
             "a designer",
             "is named `Reset…` after a property",
@@ -112,6 +146,40 @@ internal static class NamedCallerTable
             "System.ComponentModel.INotifyPropertyChanged",
             "System.ComponentModel.INotifyPropertyChanging"),
         new NamedCaller(
+            "a weaver",
+            "is named `On…Changed` after a property, in a class that carries",
+            s_woven,
+            (m, types) => m.ReturnsVoid && IsNamedAfterProperty(m, "On", "Changed") && HasAny(m.ContainingType, s_woven, types)),
+        WithLibrary(McMaster, "is named `OnValidate` or `OnValidationError`", McMaster + ".CommandLineApplication",
+            (m, _) => m.Name is "OnValidate" or "OnValidationError"),
+        WithLibrary("System.CommandLine", "is static and named `Main`", "System.CommandLine.DragonFruit.CommandLine",
+            (m, _) => m is { Name: WellKnownMemberNames.EntryPointMethodName, IsStatic: true }),
+        WithLibrary("BDDfy", "has a name that ends in `Context`", "TestStack.BDDfy.BDDfyExtensions",
+            (m, _) => m is { IsStatic: false } && m.Name.EndsWith("Context", StringComparison.OrdinalIgnoreCase)),
+        new NamedCaller(
+            "the settings of Serilog",
+            "is an extension method of `Serilog.Configuration` that returns",
+            ["Serilog.LoggerConfiguration"],
+            (m, types) => m is { IsExtensionMethod: true }
+                && types.Is(m.ReturnType, types["Serilog.LoggerConfiguration"])
+                && m.Parameters[0].Type.IsInOrBelow("Serilog.Configuration")),
+        new NamedCaller(
+            "a ribbon of Office",
+            "has a parameter that is one of",
+            s_ribbons,
+            (m, types) => m.Parameters.Any(p => s_ribbons.Any(r => types.Is(p.Type, types[r])))),
+        new NamedCaller(
+            "a reader of XAML",
+            "is static and named `Get…` or `Set…` after an attached property",
+            [],
+            (m, _) => m.IsStatic && (StartsWith(m, "Get") || StartsWith(m, "Set")) && IsOfAttachedProperty(m)),
+        new NamedCaller(
+            "the tools of Entity Framework or a test host",
+            "is named `CreateHostBuilder`, `CreateWebHostBuilder`, `BuildWebHost` or `BuildHost` and returns one of",
+            s_hosts,
+            (m, types) => m.Name is "CreateHostBuilder" or "CreateWebHostBuilder" or "BuildWebHost" or "BuildHost"
+                && s_hosts.Any(h => types.Is(m.ReturnType, types[h]))),
+        new NamedCaller(
             "markup or a designer",
             "has the form of an event handler, in a class of a user-interface library",
             [],
@@ -135,6 +203,26 @@ internal static class NamedCallerTable
             Refusal.StartUp,
             Refusal.StartUp.Reason));
 
+    /// <summary>What may call a method that nothing in the solution calls, names or gives away.</summary>
+    public static readonly ImmutableArray<NamedCaller> Uncalled = ImmutableArray.Create(
+        new NamedCaller(
+            "a property grid",
+            "is named `Reset…` after a property",
+            [],
+            (m, _) => m is { ReturnsVoid: true, Parameters.IsEmpty: true, IsStatic: false } && IsNamedAfterProperty(m, "Reset", "")),
+        new NamedCaller(
+            "a command",
+            "is named `Can…` after a method and returns `bool`",
+            [],
+            (m, _) => m is { ReturnType.SpecialType: SpecialType.System_Boolean, Parameters.Length: <= 1 }
+                && StartsWith(m, "Can")
+                && m.ContainingType.SelfAndBaseTypes()
+                    .Any(t => t.GetMembers(m.Name.Substring("Can".Length)).Any(o => o is IMethodSymbol))),
+        WithLibrary("Excel-DNA", "is public and static", "ExcelDna.Integration.IExcelAddIn",
+            (m, _) => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: true }),
+        WithLibrary("Marten", "is named `Apply` or `ShouldDelete`", "Marten.IDocumentStore",
+            (m, _) => m.Name is "Apply" or "ShouldDelete"));
+
     /// <summary>What awaits the task of a method that it finds. The method keeps its name.</summary>
     public static readonly ImmutableArray<NamedCaller> Awaiting = ImmutableArray.Create(
         new NamedCaller("a test framework or BenchmarkDotNet", "carries", TestMethods.Attributes, TestMethods.Contains),
@@ -143,7 +231,9 @@ internal static class NamedCallerTable
             "is public and named after an HTTP method, or `Any`",
             (m, _) => m is { DeclaredAccessibility: Accessibility.Public, IsStatic: false }
                 && m.Name is "Any" or "Get" or "Post" or "Put" or "Patch" or "Delete" or "Options",
-            "ServiceStack.IService"));
+            "ServiceStack.IService"),
+        WithLibrary(McMaster, "is named `OnExecute`, and returns nothing or `int`", McMaster + ".CommandLineApplication",
+            (m, _) => m is { Name: "OnExecute" } && (m.ReturnsVoid || m.ReturnType.SpecialType == SpecialType.System_Int32)));
 
     /// <summary>What would have to wait for the method and does not; null where nothing is known to.</summary>
     public static Refusal? RefusalOf(IMethodSymbol method, KnownTypes types) =>
@@ -152,6 +242,16 @@ internal static class NamedCallerTable
                 ? null
                 : Rows.FirstOrDefault(r => r.Finds(method, types))?.RefusalOf();
 
+    /// <summary>The same for a method that nothing in the solution uses.</summary>
+    public static Refusal? RefusalOfUncalled(IMethodSymbol method, KnownTypes types) =>
+        Uncalled.FirstOrDefault(r => r.Finds(method, types))?.RefusalOf();
+
+    private static NamedCaller WithLibrary(string caller, string rule, string type, Func<IMethodSymbol, KnownTypes, bool> isNamed) =>
+        new(
+            caller,
+            rule + ", where the project knows",
+            [type],
+            (m, types) => m.MethodKind == MethodKind.Ordinary && types[type] is not null && isNamed(m, types));
 
     private static NamedCaller Carries(string caller, params string[] attributes) =>
         new(caller, "carries", attributes, (m, types) => HasAny(m, attributes, types))
@@ -208,6 +308,11 @@ internal static class NamedCallerTable
         return method.ContainingType.SelfAndBaseTypes().Any(t => t.GetMembers(property).Any(p => p is IPropertySymbol or IFieldSymbol));
     }
 
+    /// <summary><c>static int GetSize(UIElement e)</c> next to <c>static readonly DependencyProperty SizeProperty</c></summary>
+    private static bool IsOfAttachedProperty(IMethodSymbol method) =>
+        method.ContainingType.GetMembers(method.Name.Substring("Get".Length) + "Property").OfType<IFieldSymbol>().Any(f =>
+            f.Type.SelfAndBaseTypes().Any(t => t.Name is "DependencyProperty" or "BindableProperty" or "AvaloniaProperty"));
+
     /// <summary><c>(sender, e)</c>; not every library derives its <c>…EventArgs</c> from that of .NET.</summary>
     private static bool IsHandler(IMethodSymbol method) =>
         method is { MethodKind: MethodKind.Ordinary, ReturnsVoid: true, Parameters: { Length: 2 } parameters }
@@ -215,7 +320,7 @@ internal static class NamedCallerTable
 
     private static bool IsUnityMessage(IMethodSymbol method, KnownTypes types) =>
         StartsWith(method, "On")
-        || method.Name is "Awake" or "Start" or "Update" or "FixedUpdate" or "LateUpdate" or "Reset";
+        || method.Name is "Awake" or "Start" or "Update" or "FixedUpdate" or "LateUpdate" or "Reset" or "CreateGUI";
 
     /// <summary>Called by its name alone: what implements or overrides something is called through that.</summary>
     private static bool IsConvention(IMethodSymbol method) =>

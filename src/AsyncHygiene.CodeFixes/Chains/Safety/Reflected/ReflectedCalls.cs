@@ -40,6 +40,9 @@ internal sealed class ReflectedCalls
     {
     }
 
+    /// <summary>One of these stands in the text of a project that looks for methods.</summary>
+    public static IReadOnlyList<string> Searches => s_lists;
+
     /// <summary>One of these stands in the text of a project that does so.</summary>
     public static IReadOnlyList<string> Words { get; } =
         s_lists.Concat(ScriptObject.Takers).Append(Accessor).ToList();

@@ -135,16 +135,15 @@ public class NamedCallerTests
         RefusesAsync("by-name", $"class C\n{{\n    {Blocking("public string Load()")}\n    object? M() => {use};\n}}");
 
     [Theory]
-    [InlineData("object", "private void Application_Start()", "private async Task Application_StartAsync()")]
+    [InlineData("object", "public void Application_Start()", "public async Task Application_StartAsync()")]
     [InlineData("object", "public bool ShouldSerialize()", "public async Task<bool> ShouldSerializeAsync()")]
-    [InlineData("object", "public void ResetColor()", "public async Task ResetColorAsync()")]
-    [InlineData("object", "private void OnColorChanged()", "private async Task OnColorChangedAsync()")]
-    [InlineData("object", "private void Start()", "private async Task StartAsync()")]
+    [InlineData("object", "public void ResetColors()", "public async Task ResetColorsAsync()")]
+    [InlineData("object", "public void OnColorChanged()", "public async Task OnColorChangedAsync()")]
+    [InlineData("object", "public void Start()", "public async Task StartAsync()")]
     [InlineData("object", "public void Get()", "public async Task GetAsync()")]
-    [InlineData("UnityEngine.MonoBehaviour", "private void Fill()", "private async Task FillAsync()")]
-    [InlineData("System.Web.HttpApplication", "private void Fill()", "private async Task FillAsync()")]
-    [InlineData("System.Windows.DependencyObject", "private void Fill(int a, string b)", "private async Task FillAsync(int a, string b)")]
-    [InlineData("object", "[Obsolete(\"ResetColor\")] void Fill()", "[Obsolete(\"ResetColor\")] async Task FillAsync()")]
+    [InlineData("System.Web.HttpApplication", "public void Fill()", "public async Task FillAsync()")]
+    [InlineData("System.Windows.DependencyObject", "public void Fill(int a, string b)", "public async Task FillAsync(int a, string b)")]
+    [InlineData("object", "[Obsolete(\"ResetColor\")] public void Fill()", "[Obsolete(\"ResetColor\")] public async Task FillAsync()")]
     public Task Converts_the_same_names_elsewhere(string type, string member, string after) => ConvertsAsync(type, member, after);
 
     [Theory]
