@@ -550,12 +550,17 @@ public class RequestBodyTests
         Deferred(0, "IQueryable", "OrdersController.Get", "return 'await ToListAsync'"),
         Deferred(1, "IQueryable", "OrdersController.Wrapped", "return 'await ToListAsync'"));
 
+    private static string Place(string entry) => entry.EndsWith(".Iterator", System.StringComparison.Ordinal)
+        ? " in an iterator, which allows no await (make it an 'IAsyncEnumerable', or load before it)"
+        : "";
+
     private static DiagnosticResult Deferred(int location, string name, string entry, string advice) =>
         new DiagnosticResult("AH1004", DiagnosticSeverity.Info)
         .WithLocation(location)
         .WithOptions(DiagnosticOptions.IgnoreAdditionalLocations)
         .WithMessage(
-            $"'{name}' blocks a thread-pool thread on a request path: {entry}; the query runs while the result is written: {advice}");
+            $"'{name}' blocks a thread-pool thread on a request path{Place(entry)}: {entry}; "
+                + $"the query runs while the result is written: {advice}");
 
     [Fact]
     public Task Flags_the_body_that_a_variable_is_declared_with_and_no_field() => Verify.AnalyzerAsync(
