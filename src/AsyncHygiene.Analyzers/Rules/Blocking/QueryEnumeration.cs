@@ -80,18 +80,18 @@ internal static class QueryEnumeration
         IOperation operation,
         KnownTypes types,
         CancellationToken cancellationToken) => operation switch
-    {
-        IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
-            when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
-        IInvocationOperation call
-            when (QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
-                    || OwnQueryTaker.Is(call, types, cancellationToken))
-                && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
-        IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-            when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>
-            (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
-        _ => null,
-    };
+        {
+            IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each
+                when QueryableExtensions.IsQuery(each.Collection, types) => (loop.ForEachKeyword.GetLocation(), "foreach", LoopAdvice),
+            IInvocationOperation call
+                when (QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
+                        || OwnQueryTaker.Is(call, types, cancellationToken))
+                    && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
+            IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
+                when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>
+                (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
+            _ => null,
+        };
 
     /// <summary>A sequence of any kind is enumerated.</summary>
     private static (IOperation Sequence, Location Location, string Name)? OfSequence(IOperation operation, KnownTypes types) =>

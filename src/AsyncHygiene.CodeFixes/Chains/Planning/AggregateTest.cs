@@ -84,9 +84,9 @@ internal sealed class AggregateTest
     private bool Assigns(StatementSyntax statement) =>
         (statement is BlockSyntax { Statements: { Count: 1 } statements } ? statements[0] : statement)
             is ExpressionStatementSyntax
-            {
-                Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
-            }
+        {
+            Expression: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment
+        }
         && IsSame(assignment.Left)
         && IsInner(assignment.Right);
 
