@@ -239,7 +239,7 @@ internal sealed class EarlyWork
         var method = call.TargetMethod;
         if (method.MethodKind == MethodKind.DelegateInvoke)
         {
-            return frame.LambdaOf(call.Instance ?? call.Instance?.Accessed()) is { } given
+            return frame.LambdaOf(call.Instance?.Accessed() ?? call.Instance) is { } given
                 ? OfLambda(given.Lambda, given.In, call)
                 : EarlyOutcome.MayBeSeen;
         }
