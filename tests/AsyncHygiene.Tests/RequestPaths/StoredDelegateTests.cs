@@ -53,7 +53,7 @@ public class StoredDelegateTests
     [InlineData("class Executor : IExecutor { public T Run<T>(string s, Func<string, T> f) => f(s); }", true)]
     [InlineData("class Executor : IExecutor { public T Run<T>(string s, Func<string, T> run) { lock (this) return run(s); } }", true)]
     [InlineData("class Executor : IExecutor { T IExecutor.Run<T>(string s, Func<string, T> run) => run(s); }", true)]
-    [InlineData("class Executor : Runs, IExecutor { } class Runs { public T Run<T>(string s, Func<string, T> f) => f(s); }", false)]
+    [InlineData("class Executor : Runs, IExecutor { } class Runs { public T Run<T>(string s, Func<string, T> f) => f(s); }", true)]
     [InlineData("class Keeper : IExecutor { object F; public T Run<T>(string s, Func<string, T> f) { F = f; return default; } }", false)]
     [InlineData("", false)]
     [InlineData(

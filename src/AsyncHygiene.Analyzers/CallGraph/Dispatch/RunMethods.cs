@@ -12,19 +12,12 @@ internal static class RunMethods
 {
     public static IEnumerable<IMethodSymbol> Of(IMethodSymbol called, SemanticModelSource models)
     {
+        // A local function is found by no name.
         var method = Function.Canonical(called);
-        yield return method.PartialImplementationPart ?? method;
-        if (method is { IsAbstract: false, IsVirtual: false, IsOverride: false } || method.IsSealed)
-            yield break;
-
-        foreach (var member in models.DerivedFrom(method.ContainingType).SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>())
-        {
-            if (member.Parameters.Length == method.Parameters.Length
-                && (member.Name == method.Name || !member.ExplicitInterfaceImplementations.IsEmpty)
-                && models.SlotsOf(member).Contains(method, models.Symbols))
-            {
-                yield return member.PartialImplementationPart ?? member;
-            }
-        }
+        return models.RunBy(method)
+            .OfType<IMethodSymbol>()
+            .Prepend(method)
+            .Select(m => m.OriginalDefinition.PartialImplementationPart ?? m.OriginalDefinition)
+            .Distinct<IMethodSymbol>(models.Symbols);
     }
 }
