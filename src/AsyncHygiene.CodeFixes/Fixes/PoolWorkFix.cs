@@ -37,10 +37,10 @@ public sealed class PoolWorkFix : EditFix
             || work.AsyncCall(edits.Context.Types) is not { Syntax: InvocationExpressionSyntax call } inner
             || !operation.IsAwaited()
             || TaskStarter.MayLeaveChange(inner.TargetMethod, edits.Context)
-            || await NeededThread.IsForAsync(work.Work, edits.Context, cancellationToken).ConfigureAwait(false)
             || run.DescendantTrivia(run.Span)
                 .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
-            || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type))
+            || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type)
+            || await NeededThread.IsForAsync(work.Work, edits.Context, cancellationToken).ConfigureAwait(false))
         {
             return null;
         }

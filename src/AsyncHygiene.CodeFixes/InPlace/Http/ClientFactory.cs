@@ -53,19 +53,18 @@ internal sealed class ClientFactory
             return null;
         }
 
-        if (await DefaultClient.IsSetAsync(context.Document.Project.Solution, cancellationToken).ConfigureAwait(false))
-            return null;
-
         var held = context.Model.LookupSymbols(site.SpanStart)
             .Where(s =>
                 IsReadable(s)
                     && SymbolEqualityComparer.Default.Equals(TypeOf(s), factory)
                     && IsUsableAt(s, site, context.Model, cancellationToken))
             .ToList();
-        if (held.Count > 0)
-            return held.Count == 1 ? new ClientFactory(held[0].Name) : null;
+        if (held.Count > 1 || await DefaultClient.IsSetAsync(context.Document.Project.Solution, cancellationToken).ConfigureAwait(false))
+            return null;
 
-        return await InjectedAsync(site, factory, context, solution, cancellationToken).ConfigureAwait(false);
+        return held.Count == 1
+            ? new ClientFactory(held[0].Name)
+            : await InjectedAsync(site, factory, context, solution, cancellationToken).ConfigureAwait(false);
     }
 
     /// <summary><c>_httpClientFactory.CreateClient()</c></summary>
