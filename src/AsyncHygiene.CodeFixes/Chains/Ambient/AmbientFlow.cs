@@ -28,14 +28,14 @@ internal sealed class AmbientFlow
     private readonly AmbientRestores _restores;
     private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<Function, HashSet<string>> _left = [];
-    private readonly Queue<(Function Function, string State)> _open = new();
+    private readonly Dictionary<Function, SortedDictionary<string, AmbientChange>> _left = [];
+    private readonly Queue<AmbientChange> _open = new();
     private readonly HashSet<(SyntaxNode Syntax, string State)> _seen = [];
     private readonly HashSet<(ISymbol Keeper, string State)> _keepers = [];
 
     /// <summary>Changes that a <c>using</c> or <c>finally</c> may take back: which do, is known when all others are followed.</summary>
     private readonly List<AmbientChange> _deferred = [];
-    private readonly Dictionary<(string File, TextSpan Span), string> _declarations = [];
+    private readonly Dictionary<(string File, TextSpan Span), AmbientChange> _declarations = [];
 
     private AmbientFlow(SemanticModelSource models, CancellationToken cancellationToken)
     {
@@ -56,20 +56,21 @@ internal sealed class AmbientFlow
 
             // What an await resumes in is this; to put the old one back afterwards is to put it on another thread.
             if (change.State == AmbientMembers.SynchronizationContext)
-                flow.Mark(change.Function, change.State);
+                flow.Mark(change.Function, change);
         }
 
         flow.Follow();
-        foreach (var (function, states) in flow._left.Select(l => (l.Key, l.Value)))
-            flow.Mark(function, states.OrderBy(s => s, StringComparer.Ordinal).First());
+        foreach (var left in flow._left)
+            flow.Mark(left.Key, left.Value.First().Value);
         return flow;
     }
 
     /// <summary>What a call of the function may leave behind for its caller; null where nothing.</summary>
-    public string? LeftBy(SyntaxNode function) => _declarations.TryGetValue(KeyOf(function), out var state) ? state : null;
+    public AmbientChange? LeftBy(SyntaxNode function) => _declarations.TryGetValue(KeyOf(function), out var change) ? change : null;
 
     /// <summary>The same of the entry point, after which nothing runs: what is put back on another thread than it was taken from.</summary>
-    public string? BoundBy(SyntaxNode function) => LeftBy(function) is AmbientMembers.SynchronizationContext and var state ? state : null;
+    public AmbientChange? BoundBy(SyntaxNode function) =>
+        LeftBy(function) is { State: AmbientMembers.SynchronizationContext } change ? change : null;
 
     /// <summary>What a function that waits on purpose may leave behind by a member whose code is not seen.</summary>
     public string? UnknownLeftBy(SyntaxNode function, CancellationToken cancellationToken) =>
@@ -79,17 +80,17 @@ internal sealed class AmbientFlow
 
     private static (string File, TextSpan Span) KeyOf(SyntaxNode node) => (node.SyntaxTree.FilePath, node.Span);
 
-    private void Mark(Function function, string state)
+    private void Mark(Function function, AmbientChange change)
     {
         var parts = new[] { function.Method, function.Method?.PartialImplementationPart, function.Method?.PartialDefinitionPart };
         foreach (var reference in parts.OfType<IMethodSymbol>().SelectMany(p => p.DeclaringSyntaxReferences))
-            Mark(reference.GetSyntax(_cancellationToken), state);
+            Mark(reference.GetSyntax(_cancellationToken), change);
     }
 
-    private void Mark(SyntaxNode function, string state)
+    private void Mark(SyntaxNode function, AmbientChange change)
     {
         if (!_declarations.ContainsKey(KeyOf(function)))
-            _declarations.Add(KeyOf(function), state);
+            _declarations.Add(KeyOf(function), change);
     }
 
     private void Follow()
@@ -99,11 +100,11 @@ internal sealed class AmbientFlow
             while (_open.Count > 0 && _left.Count < MaximumFunctions)
             {
                 _cancellationToken.ThrowIfCancellationRequested();
-                var (function, state) = _open.Dequeue();
-                foreach (var site in _graph.CallersOf(function, _cancellationToken).Sites)
-                    AddCall(site, function, state);
-                if (function.Node is AnonymousFunctionExpressionSyntax lambda)
-                    AddRuns(lambda, function, state);
+                var left = _open.Dequeue();
+                foreach (var site in _graph.CallersOf(left.Function, _cancellationToken).Sites)
+                    AddCall(site, left);
+                if (left.Function.Node is AnonymousFunctionExpressionSyntax lambda)
+                    AddRuns(lambda, left);
             }
 
             var changes = _deferred.ToLookup(c => (c.Function, c.State));
@@ -117,13 +118,13 @@ internal sealed class AmbientFlow
         }
     }
 
-    private void AddCall(CallSite site, Function called, string state)
+    private void AddCall(CallSite site, AmbientChange left)
     {
-        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site, called);
+        var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site, left.Function);
         if (isCall)
-            Add(new AmbientChange(site.Caller, site.Syntax, state), called);
+            Add(left.CalledAt(site.Syntax, site.Caller), left.Function);
         if (!isCall || site.Syntax is ArgumentSyntax)
-            AddRuns(site.Syntax, called, state);
+            AddRuns(site.Syntax, left);
     }
 
     /// <summary>
@@ -173,7 +174,7 @@ internal sealed class AmbientFlow
 
         if (_scope.KeeperOf(syntax) is { } keeper && _keepers.Add((keeper, change.State)))
         {
-            foreach (var end in ChangesAt(_scope.EndsOf(keeper), change.State))
+            foreach (var end in ChangesAt(_scope.EndsOf(keeper), change))
                 Add(end);
         }
 
@@ -191,39 +192,42 @@ internal sealed class AmbientFlow
     {
         _restores.AddLeft(change);
         if (!_left.TryGetValue(change.Function, out var states))
-            _left.Add(change.Function, states = new HashSet<string>(StringComparer.Ordinal));
-        if (states.Add(change.State))
-            _open.Enqueue((change.Function, change.State));
+            _left.Add(change.Function, states = new SortedDictionary<string, AmbientChange>(StringComparer.Ordinal));
+        if (!states.ContainsKey(change.State))
+        {
+            states.Add(change.State, change);
+            _open.Enqueue(change);
+        }
     }
 
     /// <summary>
     /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the
     /// change to the caller that gave it, not to its others.
     /// </summary>
-    private void AddRuns(SyntaxNode value, Function run, string state)
+    private void AddRuns(SyntaxNode value, AmbientChange left)
     {
         var runs = new AmbientDelegate(_models, _scope, _cancellationToken);
         runs.Follow(value is AssignmentExpressionSyntax assignment ? assignment.Right : (value as ArgumentSyntax)?.Expression ?? value);
-        foreach (var keeper in runs.Keepers.Where(k => _keepers.Add((k, state))))
-            AddUses(_scope.RunsOf(keeper), run, state);
+        foreach (var keeper in runs.Keepers.Where(k => _keepers.Add((k, left.State))))
+            AddUses(_scope.RunsOf(keeper), left);
         foreach (var runner in runs.Runners)
-            Mark(runner, state);
-        AddUses(runs.Runs, run, state);
+            Mark(runner, left);
+        AddUses(runs.Runs, left);
     }
 
-    private void AddUses(IEnumerable<SyntaxNode> uses, Function run, string state)
+    private void AddUses(IEnumerable<SyntaxNode> uses, AmbientChange left)
     {
-        foreach (var use in ChangesAt(uses, state))
-            Add(use, run);
+        foreach (var use in ChangesAt(uses, left))
+            Add(use, left.Function);
     }
 
-    private List<AmbientChange> ChangesAt(IEnumerable<SyntaxNode> places, string state)
+    private List<AmbientChange> ChangesAt(IEnumerable<SyntaxNode> places, AmbientChange left)
     {
         var changes = new List<AmbientChange>();
         foreach (var place in places)
         {
             if (Function.Around(place, _models.For(place.SyntaxTree), _cancellationToken) is { } function)
-                changes.Add(new AmbientChange(function, place, state));
+                changes.Add(left.CalledAt(place, function));
         }
 
         return changes;
@@ -265,7 +269,7 @@ internal sealed class AmbientFlow
         if (type.DeclaringSyntaxReferences.IsEmpty)
             return !type.IsFramework() || KnownTypes.Of(model.Compilation).IsOneOf(type, AmbientMembers.Scopes);
 
-        var ends = _left.Where(l => l.Value.Contains(change.State)).Select(l => l.Key).Where(f => f.Method is { } end && Ends(type, end));
+        var ends = _left.Where(l => l.Value.ContainsKey(change.State)).Select(l => l.Key).Where(f => f.Method is { } end && Ends(type, end));
         return ends.ToList() is { Count: > 0 } own && own.All(end => _restores.MayRestore(end, change.State));
     }
 

@@ -65,10 +65,12 @@ internal sealed class AmbientState
             && (type.SpecialType == SpecialType.System_IDisposable || types.IsOneOf(type, AmbientMembers.Scopes)));
     }
 
-    private static Refusal? Left(string? state) =>
-        state is null
-            ? null
-            : Refusal.AmbientState.Because($"it changes {state} for its callers, itself or by what it calls, and {TakenBack("that")}");
+    private static Refusal? Left(AmbientChange? left) =>
+        left is { } change
+            ? Refusal.AmbientState.Because(
+                $"what it runs in {SourcePlace.Of(change.Origin.GetLocation())}, changes {change.State} for its callers, and "
+                    + TakenBack("that"))
+            : null;
 
     private static string TakenBack(string what) => $"an async method undoes {what} when it returns";
 

@@ -589,7 +589,7 @@ public class AmbientFlowTests
         "ambient-state");
 
     [Fact]
-    public async Task Names_what_changes_in_the_reason()
+    public async Task Names_what_changes_and_where_in_the_reason()
     {
         const string source =
             """
@@ -602,14 +602,17 @@ public class AmbientFlowTests
                 public void Run()
                 {
                     Thread.Sleep(1);
-                    _user.Value = "a";
+                    LogIn();
                 }
+
+                private void LogIn() => SetUser("a");
+
+                private void SetUser(string name) => _user.Value = name;
             }
             """;
         var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
-        Assert.Contains(
-            "it changes 'Request._user' for its callers",
-            Assert.Single(report.Refused).Refusal.Reason,
-            System.StringComparison.Ordinal);
+        Assert.Equal(
+            "what it runs in 'App.cs', line 15, changes 'Request._user' for its callers, and an async method undoes that when it returns",
+            Assert.Single(report.Refused).Refusal.Reason);
     }
 }
