@@ -3,6 +3,8 @@ using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -37,6 +39,8 @@ internal static class MissingAwait
                 return ReasonOf(wait, expression, context);
             if (operation is not IInvocationOperation call)
                 continue;
+            if ((DataContract.AdviceFor(call.TargetMethod, context.Types) ?? TimedWait.AdviceFor(call.TargetMethod, context.Types)) is { } advice)
+                return Refusal.NoAwaitForm.Because(advice);
             if (CancelledWait.IsToldApart(call, context))
                 return Refusal.NoAwaitForm.Because("the project tells a TaskCanceledException apart, which an awaited wait may throw");
             if (SpeculativeBinding.IsConditional(expression))

@@ -138,6 +138,30 @@ public class RefusedPlaceTests
         Assert.Contains(reason, refused.Refusal.Reason);
     }
 
+    [Fact]
+    public async Task Names_the_class_to_take_where_an_interface_has_no_form()
+    {
+        const string source =
+            """
+            using System.Data;
+            using System.Threading.Tasks;
+
+            public class Store
+            {
+                public async Task<object> LoadAsync(IDbCommand command)
+                {
+                    await Task.Yield();
+                    return command.ExecuteScalar();
+                }
+            }
+            """;
+        var report = await new ChainCase().With("App", ("App.cs", source, source)).RunAsync();
+
+        var refused = Assert.Single(report.Refused);
+        Assert.Equal("no-await-form", refused.Refusal.Code);
+        Assert.Equal("'IDbCommand' has no awaitable form, a 'DbCommand' has 'ExecuteScalarAsync'", refused.Refusal.Reason);
+    }
+
     [Theory]
     [InlineData("Use(Task.WaitAny(NAsync(), LAsync()));")]
     [InlineData("var a = NAsync().GetAwaiter(); Use(a); a.GetResult();")]
