@@ -146,7 +146,8 @@ internal sealed class Refusal
     public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes only a copy of it");
     public static readonly Refusal SyncEnumeration = new(
         "sync-enumeration",
-        "an iterator runs while it is enumerated, and its result is used outside a foreach");
+        "an iterator runs while it is enumerated, and its result is used outside a foreach or an operator that LINQ has for asynchronous "
+            + "sequences as well, with .NET 10 or the package System.Linq.AsyncEnumerable");
     public static readonly Refusal SyntaxError = new(
         "syntax-error",
         "its file has a syntax error, so it is uncertain where a piece of code begins and ends");

@@ -39,7 +39,7 @@ internal static class MissingAwait
                 return ReasonOf(wait, expression, context);
             if (operation is not IInvocationOperation call)
                 continue;
-            if ((DataContract.AdviceFor(call.TargetMethod, context.Types) ?? TimedWait.AdviceFor(call.TargetMethod, context.Types)) is { } advice)
+            if (AdviceFor(call.TargetMethod, context.Types) is { } advice)
                 return Refusal.NoAwaitForm.Because(advice);
             if (CancelledWait.IsToldApart(call, context))
                 return Refusal.NoAwaitForm.Because("the project tells a TaskCanceledException apart, which an awaited wait may throw");
@@ -54,6 +54,9 @@ internal static class MissingAwait
 
         return Refusal.NoAwaitForm;
     }
+
+    private static string? AdviceFor(IMethodSymbol method, KnownTypes types) =>
+        DataContract.AdviceFor(method, types) ?? TimedWait.AdviceFor(method, types);
 
     private static Refusal ReasonOf(BlockingWait wait, ExpressionSyntax blocking, DocumentContext context)
     {

@@ -269,7 +269,10 @@ internal sealed class AmbientFlow
         if (type.DeclaringSyntaxReferences.IsEmpty)
             return !type.IsFramework() || KnownTypes.Of(model.Compilation).IsOneOf(type, AmbientMembers.Scopes);
 
-        var ends = _left.Where(l => l.Value.ContainsKey(change.State)).Select(l => l.Key).Where(f => f.Method is { } end && Ends(type, end));
+        var ends = _left
+            .Where(l => l.Value.ContainsKey(change.State))
+            .Select(l => l.Key)
+            .Where(f => f.Method is { } end && Ends(type, end));
         return ends.ToList() is { Count: > 0 } own && own.All(end => _restores.MayRestore(end, change.State));
     }
 

@@ -7,6 +7,7 @@ using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Iterators;
@@ -28,11 +29,21 @@ internal sealed class StreamConversion : MethodConversion
         DocumentEdits edits,
         CancellationToken cancellationToken)
     {
-        if (call.Parent is not CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } loop || loop.Expression != call)
-            return (null, Refusal.SyncEnumeration);
+        if (SpeculativeBinding.IsConditional(call))
+            return (null, Refusal.ConditionalChain);
 
-        var host = await AwaitHostResolver.AtAsync(edits, call, cancellationToken).ConfigureAwait(false);
-        return (new EnumerationCall(call, loop, host, edits), null);
+        var sequence = StreamOperators.LastDeferred(call, edits, cancellationToken);
+        if (sequence.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } loop && loop.Expression == sequence)
+            return (new EnumerationCall(call, loop, await HostAtAsync(sequence).ConfigureAwait(false), edits), null);
+        if (StreamOperators.ImmediateAfter(call, sequence, edits, cancellationToken) is { } immediate)
+            return (new ImmediateCall(call, immediate, await HostAtAsync(immediate).ConfigureAwait(false), edits), null);
+
+        return call.Parent?.Parent is InvocationExpressionSyntax next
+            && ListLoop.TryCreate(call, await HostAtAsync(next).ConfigureAwait(false), edits, cancellationToken) is { } list
+            ? (list, null)
+            : (null, Refusal.SyncEnumeration);
+
+        Task<AwaitHost> HostAtAsync(SyntaxNode site) => AwaitHostResolver.AtAsync(edits, site, cancellationToken);
     }
 
     public override Refusal? RefusalOf(MethodFamilyDraft draft) =>

@@ -1,5 +1,7 @@
+using System.Linq;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
@@ -27,6 +29,10 @@ internal abstract class LambdaRewrite
     public virtual bool SeesScope => true;
 
     private protected DocumentEdits Edits { get; }
+
+    /// <summary>Whether a call in the code becomes something else because of a lambda or method that it is given.</summary>
+    public static bool IsPlannedIn(SyntaxNode code, DocumentEdits edits) =>
+        code.DescendantNodes().OfType<ArgumentSyntax>().Any(a => edits.IsPlanned(a.Expression, Rewritten));
 
     /// <summary>Several awaits in one lambda plan it once.</summary>
     public void Write()

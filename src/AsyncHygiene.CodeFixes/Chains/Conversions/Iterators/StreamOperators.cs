@@ -1,0 +1,127 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Lambdas;
+using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace AsyncHygiene.Chains.Conversions.Iterators;
+
+/// <summary>
+/// The operators that LINQ has for asynchronous sequences as well, with the same arguments, since .NET 10 or from the package
+/// System.Linq.AsyncEnumerable. They run what they are given in the context of the caller; the older package System.Linq.Async does not.
+/// Left out are those that take other items from the source than their namesakes: <c>ElementAt</c>, and <c>Contains</c> after an order.
+/// </summary>
+internal static class StreamOperators
+{
+    public const string Suffix = "Async";
+
+    private const string Class = "System.Linq.AsyncEnumerable";
+    private const string Assembly = "System.Linq.AsyncEnumerable";
+    private const string OrderedSequence = "System.Linq.IOrderedAsyncEnumerable`1";
+
+    /// <summary>They give a sequence again, and do their work when it is enumerated.</summary>
+    private static readonly HashSet<string> s_deferred = new(StringComparer.Ordinal)
+    {
+        "Where", "Select", "Take", "TakeWhile", "Skip", "SkipWhile", "Distinct", "DistinctBy", "OrderBy", "OrderByDescending",
+    };
+
+    /// <summary>Of a sequence that another one has ordered.</summary>
+    private static readonly HashSet<string> s_ordering = new(StringComparer.Ordinal) { "ThenBy", "ThenByDescending" };
+
+    private static readonly HashSet<string> s_immediate = new(StringComparer.Ordinal)
+    {
+        "ToList", "ToArray", "ToDictionary", "ToHashSet", "ToLookup", "First", "FirstOrDefault", "Single", "SingleOrDefault", "Last",
+        "LastOrDefault", "Any", "All", "Count", "LongCount", "Sum", "Min", "Max", "MinBy", "MaxBy", "Average", "Aggregate",
+    };
+
+    /// <summary>
+    /// LINQ over objects may leave out calls of what it is given, for which the result need not be known, or make them at another time.
+    /// Only these never do.
+    /// </summary>
+    private static readonly HashSet<string> s_plain = new(StringComparer.Ordinal) { "Where", "Select" };
+
+    private static readonly HashSet<string> s_skipping = new(StringComparer.Ordinal) { "Last", "LastOrDefault" };
+
+    /// <summary>
+    /// The last of the operators behind the call that are there for asynchronous sequences and defer their work, or the call.
+    /// </summary>
+    public static InvocationExpressionSyntax LastDeferred(
+        InvocationExpressionSyntax call,
+        DocumentEdits edits,
+        CancellationToken cancellationToken)
+    {
+        var last = call;
+        while (Sequences.NextOf(last, edits.Context, cancellationToken) is ({ } next, { } method)
+            && (s_deferred.Contains(method.Name) || s_ordering.Contains(method.Name))
+            && (s_plain.Contains(method.Name) || ArePure(next, call, edits.Context, cancellationToken))
+            && IsThere(method.Name, call, edits.Context, cancellationToken))
+        {
+            last = next;
+        }
+
+        return last;
+    }
+
+    /// <summary>
+    /// The operator that goes through the sequence at once, if it is there for asynchronous ones; null where another one is, or none.
+    /// </summary>
+    /// <param name="call">The call of the iterator.</param>
+    /// <param name="sequence">What it has become by other operators.</param>
+    /// <param name="edits">Of the document.</param>
+    /// <param name="cancellationToken">The token.</param>
+    public static InvocationExpressionSyntax? ImmediateAfter(
+        InvocationExpressionSyntax call,
+        InvocationExpressionSyntax sequence,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        Sequences.NextOf(sequence, edits.Context, cancellationToken) is ({ } next, { } method)
+        && s_immediate.Contains(method.Name)
+        && (!s_skipping.Contains(method.Name) || ArePure(next, call, edits.Context, cancellationToken))
+        && IsThere(method.Name + Suffix, call, edits.Context, cancellationToken)
+            ? next
+            : null;
+
+    /// <summary>What the operators from the call on are given does not show whether it runs.</summary>
+    private static bool ArePure(
+        InvocationExpressionSyntax last,
+        InvocationExpressionSyntax call,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        last.DescendantNodesAndSelf(n => n != call)
+            .OfType<InvocationExpressionSyntax>()
+            .Where(i => i != call && i.Span.Contains(call.Span))
+            .SelectMany(i => i.ArgumentList.Arguments)
+            .All(a => PureLambda.Is(a.Expression, context, cancellationToken));
+
+    /// <summary>A method of the project or of another library may have the name.</summary>
+    private static bool IsThere(
+        string name,
+        InvocationExpressionSyntax call,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var type = s_ordering.Contains(name) ? OrderedSequence : IteratorMethod.AsyncSequence;
+        if (context.Types[Class] is not { ContainingAssembly.Name: Assembly } operators
+            || SequenceOf(call, type, context, cancellationToken) is not { } sequence)
+        {
+            return false;
+        }
+
+        var found = context.Model.LookupSymbols(call.SpanStart, sequence, name, includeReducedExtensionMethods: true);
+        return !found.IsEmpty && found.All(m => context.Types.Is(m.ContainingType, operators));
+    }
+
+    /// <summary>Of the items that the call gives.</summary>
+    private static INamedTypeSymbol? SequenceOf(
+        InvocationExpressionSyntax call,
+        string type,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        context.Model.GetTypeInfo(call, cancellationToken).Type is INamedTypeSymbol { TypeArguments: { Length: 1 } items }
+            ? context.Types[type]?.Construct(items[0])
+            : null;
+}
