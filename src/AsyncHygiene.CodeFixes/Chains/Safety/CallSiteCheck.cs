@@ -4,10 +4,12 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Safety.Runs;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Safety;
 
@@ -99,6 +101,25 @@ internal abstract class CallSiteCheck
         }
 
         return false;
+    }
+
+    /// <summary>
+    /// The call arrives, or it may, because it is one of a slot of the solution that many implement. What is said of it holds for all of
+    /// them: they are converted together.
+    /// </summary>
+    protected static bool MayArrive(CallSite site, SolutionCalls.Calls solution)
+    {
+        if (site.Certainty == PathCertainty.Proven)
+            return true;
+
+        var target = PropertyUse.Target(site.Syntax);
+        return target is ExpressionSyntax and not AnonymousFunctionExpressionSyntax
+            && solution.Models.For(target.SyntaxTree).GetSymbolInfo(target).Symbol switch
+            {
+                IMethodSymbol method => site.Invocation is not null && !method.DeclaringSyntaxReferences.IsEmpty,
+                IPropertySymbol property => !property.DeclaringSyntaxReferences.IsEmpty,
+                _ => false,
+            };
     }
 
     /// <summary>Null where the call stands in an initializer.</summary>

@@ -33,7 +33,7 @@ internal sealed class ThreadBoundCallers : CallSiteCheck
     private bool AreAbove(SyntaxNode call, SolutionCalls.Calls solution, bool isRaise = false) => HoldsAbove(
         call,
         solution,
-        static site => site.Certainty == PathCertainty.Proven,
+        site => MayArrive(site, solution),
         (function, sites) => sites.Any(s => IsBound(s.Syntax, solution.Models))
             || IsCalledByStaticInitializer(function, solution.Models)
             || (!isRaise && IsRaisedInLock(function, solution)));

@@ -42,6 +42,44 @@ public class FilteredCallersTests
     public Task Refuses_where_a_filter_would_see_another_state(string work, string caller) =>
         ChainCase.RefusesAsync(Source(work, caller), "heard-exception");
 
+    /// <summary>Decorators of a generic contract: each may call each, and all are converted together.</summary>
+    [Fact]
+    public Task Refuses_below_a_filter_in_a_decorator() => ChainCase.RefusesAsync(
+        """
+        using System;
+        using System.IO;
+
+        public interface IHandler<T> { void Handle(T command); }
+
+        public record Rename(string Name);
+
+        public class RenameHandler : IHandler<Rename>
+        {
+            public void Handle(Rename command) => File.ReadAllText(command.Name);
+        }
+
+        public class ScopeDecorator<T>(IHandler<T> inner, IDisposable scope) : IHandler<T>
+        {
+            public void Handle(T command)
+            {
+                using (scope)
+                    inner.Handle(command);
+            }
+        }
+
+        public class LogDecorator<T>(IHandler<T> inner) : IHandler<T>
+        {
+            private int _depth;
+
+            public void Handle(T command)
+            {
+                try { inner.Handle(command); }
+                catch (Exception) when (_depth++ > 0) { }
+            }
+        }
+        """,
+        "heard-exception");
+
     [Fact]
     public async Task Names_the_place_of_the_filter()
     {
@@ -63,6 +101,7 @@ public class FilteredCallersTests
     [InlineData(Scoped, "try { Work(); } catch (IOException e) when ((e.HResult & 0xFFFF) is 32 or 33) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (e.Data.Count == 1) { }")]
     [InlineData(Scoped, "var tries = 0; try { Work(); } catch (Exception) when (tries++ < 3) { }")]
+    [InlineData(Scoped, "var tries = 0; try { Work(); } catch (Exception) when (tries++ < _limit) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (s_codes.Contains(e.HResult)) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (string.IsNullOrEmpty(e.Message) || !token.IsCancellationRequested) { }")]
     public async Task Converts_where_a_filter_looks_at_the_exception(string work, string caller) => Assert.Contains(
@@ -85,6 +124,7 @@ public class FilteredCallersTests
         public class C(Log log)
         {
             private readonly Log _log = log;
+            private readonly int _limit = 3;
             private string _state = "a";
             private bool State => _state == "a";
             private static int s_depth;

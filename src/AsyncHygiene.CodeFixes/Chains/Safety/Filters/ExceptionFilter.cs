@@ -67,9 +67,10 @@ internal sealed class ExceptionFilter
         null => false,
         IFieldSymbol { IsConst: true } => true,
         IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum } => true,
+        IFieldSymbol { IsReadOnly: true, Type: var type } when IsValue(type) => true,
         IFieldSymbol field => IsOfValue(field) || IsList(field) || IsOfException(name),
         IPropertySymbol property => IsOfValue(property) || IsOfException(name),
-        ILocalSymbol or IParameterSymbol => !IsWrittenElsewhere(name),
+        (ILocalSymbol or IParameterSymbol) and var variable => !IsWrittenElsewhere(name, variable),
         IEventSymbol => false,
         _ => true,
     };
@@ -106,13 +107,18 @@ internal sealed class ExceptionFilter
     private static bool HasItems(SyntaxNode node) =>
         node is InitializerExpressionSyntax { Expressions.Count: > 0 } or CollectionElementSyntax;
 
-    /// <summary>A variable that a local function or a lambda sets, which the code that threw may run in its <c>finally</c>.</summary>
-    private bool IsWrittenElsewhere(IdentifierNameSyntax name)
+    /// <summary>
+    /// A variable that a local function or a lambda sets, or a parameter of the type that another member sets: the code that threw may do
+    /// so in its <c>finally</c>.
+    /// </summary>
+    private static bool IsWrittenElsewhere(IdentifierNameSyntax name, ISymbol variable)
     {
         var around = name.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction);
-        var member = name.FirstAncestorOrSelf<MemberDeclarationSyntax>();
-        return member is not null
-            && member.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n =>
+        SyntaxNode? scope = variable.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor }
+            ? name.FirstAncestorOrSelf<TypeDeclarationSyntax>()
+            : name.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        return scope is not null
+            && scope.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n =>
                 n.Identifier.ValueText == name.Identifier.ValueText
                 && n.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction) != around
                 && IsWritten(n));

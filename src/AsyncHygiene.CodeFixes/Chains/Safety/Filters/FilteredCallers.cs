@@ -48,7 +48,7 @@ internal sealed class FilteredCallers : CallSiteCheck
         return HoldsAbove(
             call,
             solution,
-            static site => site.Certainty == PathCertainty.Proven,
+            site => MayArrive(site, solution),
             (_, sites) =>
             {
                 if (isCleanedUp

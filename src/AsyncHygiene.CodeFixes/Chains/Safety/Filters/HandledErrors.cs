@@ -35,7 +35,7 @@ internal abstract class HandledErrors : CallSiteCheck
         || HoldsAbove(
             call,
             solution,
-            static site => site.Certainty == PathCertainty.Proven,
+            site => MayArrive(site, solution),
             (_, sites) => sites.Any(s => Keep(call, s.Syntax, find)));
 
     private bool Keep(SyntaxNode call, SyntaxNode site, Func<SyntaxList<CatchClauseSyntax>, CatchClauseSyntax?> find)
