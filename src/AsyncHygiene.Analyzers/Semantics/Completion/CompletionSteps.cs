@@ -179,6 +179,7 @@ internal sealed class CompletionSteps
         }
 
         if (invocation.TargetMethod.Name is "Add" or "AddRange" or "Insert" or "Enqueue" or "Push" or "TryAdd" or "AddFirst" or "AddLast"
+            && !invocation.Arguments.IsEmpty
             && Place.Of(invocation.Receiver()) is { IsExact: true } collection)
         {
             return Add(invocation, collection, facts);
