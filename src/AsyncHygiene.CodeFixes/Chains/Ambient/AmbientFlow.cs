@@ -26,6 +26,7 @@ internal sealed class AmbientFlow
     private readonly AmbientScope _scope;
     private readonly AmbientObjects _objects;
     private readonly AmbientRestores _restores;
+    private readonly FixedValues _fixed;
     private readonly AmbientLibraries _libraries = new();
     private readonly CancellationToken _cancellationToken;
     private readonly Dictionary<Function, SortedDictionary<string, AmbientChange>> _left = [];
@@ -43,7 +44,8 @@ internal sealed class AmbientFlow
         _graph = new CallerGraph(models);
         _scope = new AmbientScope(models, cancellationToken);
         _objects = new AmbientObjects(models, _graph, _scope, cancellationToken);
-        _restores = new AmbientRestores(_scope);
+        _fixed = new FixedValues(models, cancellationToken);
+        _restores = new AmbientRestores(_scope, _fixed);
         _cancellationToken = cancellationToken;
     }
 
@@ -169,6 +171,11 @@ internal sealed class AmbientFlow
     private void Add(AmbientChange change)
     {
         var syntax = change.Syntax;
+        var mayBeTakenBack = AmbientScope.FinallyAround(syntax) is not null
+            || AmbientScope.FinalliesAfter(syntax).Any()
+            || AmbientScope.ResourceAround(syntax) is not null
+            || AmbientScope.DisposedInFinally(syntax) is not null;
+        _fixed.Add(change, mayBeTakenBack);
         if (change.Function.Method is { IsAsync: true } || !_seen.Add((syntax, change.State)) || _scope.RunsElsewhere(syntax))
             return;
 
@@ -178,10 +185,6 @@ internal sealed class AmbientFlow
                 Add(end);
         }
 
-        var mayBeTakenBack = AmbientScope.FinallyAround(syntax) is not null
-            || AmbientScope.FinalliesAfter(syntax).Any()
-            || AmbientScope.ResourceAround(syntax) is not null
-            || AmbientScope.DisposedInFinally(syntax) is not null;
         if (mayBeTakenBack)
             _deferred.Add(change);
         else

@@ -13,14 +13,16 @@ namespace AsyncHygiene.Chains.Ambient;
 internal sealed class AmbientRestores
 {
     private readonly AmbientScope _scope;
+    private readonly FixedValues _fixed;
 
     /// <summary>By the expression, because a <c>using</c> runs what makes its object and what ends it at the same place.</summary>
     private readonly Dictionary<(SyntaxNode Expression, string State), HashSet<Function>> _origins = [];
     private readonly Dictionary<(Function Function, string State), List<AmbientChange>> _left = [];
 
-    public AmbientRestores(AmbientScope scope)
+    public AmbientRestores(AmbientScope scope, FixedValues fixedValues)
     {
         _scope = scope;
+        _fixed = fixedValues;
     }
 
     /// <summary>The place runs a function that leaves the change behind.</summary>
@@ -41,7 +43,8 @@ internal sealed class AmbientRestores
     }
 
     /// <summary>The change, in a clean-up, is given what was kept for it.</summary>
-    public bool MayRestore(AmbientChange change) => _scope.MayRestore(change.Syntax, isCalled: false) && OriginsRestore(change, []);
+    public bool MayRestore(AmbientChange change) =>
+        _scope.MayRestore(change.Syntax, isCalled: false) && _fixed.MayRestore(change) && OriginsRestore(change, []);
 
     /// <summary>All that a call of the function leaves behind is what was kept for it.</summary>
     public bool MayRestore(Function function, string state) => MayRestore(function, state, []);
@@ -53,7 +56,7 @@ internal sealed class AmbientRestores
     private bool MayRestore(Function function, string state, HashSet<Function> asked) =>
         !asked.Add(function)
         || !_left.TryGetValue((function, state), out var changes)
-        || changes.All(c => _scope.MayRestore(c.Syntax, isCalled: true) && OriginsRestore(c, asked));
+        || changes.All(c => _scope.MayRestore(c.Syntax, isCalled: true) && _fixed.MayRestore(c) && OriginsRestore(c, asked));
 
     private bool OriginsRestore(AmbientChange change, HashSet<Function> asked) =>
         !_origins.TryGetValue((AmbientScope.Value(change.Syntax), change.State), out var origins)

@@ -63,24 +63,28 @@ internal sealed class AmbientScope
 
     /// <summary>
     /// A change in a <c>finally</c> may put back what was there before: it is given constants, fields and variables that are written once.
-    /// What is computed, or handed in by the caller, is a new value.
+    /// What is computed, or handed in by the caller, is a new value. Whether a constant is what was there is asked of
+    /// <see cref="FixedValues"/>.
     /// </summary>
     /// <param name="change">The change.</param>
     /// <param name="isCalled">
     /// A clean-up calls the function that the change is in. What it is given is judged where it is called then, and it may ask a library
     /// for the value, such as a stack of them.
     /// </param>
-    public bool MayRestore(SyntaxNode change, bool isCalled)
+    public bool MayRestore(SyntaxNode change, bool isCalled) =>
+        ValuesOf(change).SelectMany(v => v.DescendantNodesAndSelf()).All(v => IsKept(v, isCalled));
+
+    /// <summary>The value that a change sets, or what the method that makes it is given.</summary>
+    public static IEnumerable<ExpressionSyntax> ValuesOf(SyntaxNode change)
     {
         var target = PropertyUse.Target(change);
-        IEnumerable<ExpressionSyntax> values = (change, target.Parent) switch
+        return (change, target.Parent) switch
         {
             (InvocationExpressionSyntax call, _) => call.ArgumentList.Arguments.Select(a => a.Expression),
             (_, InvocationExpressionSyntax call) when call.Expression == target => call.ArgumentList.Arguments.Select(a => a.Expression),
             (_, AssignmentExpressionSyntax assignment) when assignment.Left == target => [assignment.Right],
             _ => [],
         };
-        return values.SelectMany(v => v.DescendantNodesAndSelf()).All(v => IsKept(v, isCalled));
     }
 
     private bool IsKept(SyntaxNode value, bool isCalled) => value switch

@@ -294,4 +294,63 @@ public class AmbientStateTests
             }
         }
         """;
+
+    /// <summary>What was there before is gone after it; an async method would bring it back.</summary>
+    [Theory]
+    [InlineData("s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = null; }")]
+    [InlineData("s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = default!; }")]
+    [InlineData("s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = \"\"; }")]
+    [InlineData("s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = None; }")]
+    [InlineData("User = \"a\"; try { Thread.Sleep(1); } finally { User = null; }")]
+    [InlineData("using (new Scope(\"a\")) Thread.Sleep(1);")]
+    public Task Refuses_a_clean_up_that_clears_what_something_else_sets(string work) =>
+        ChainCase.RefusesAsync(Cleared(work, "s_user.Value = \"outer\"; Load(); return s_user.Value ?? \"none\";"), "ambient-state");
+
+    /// <summary>Nothing was there, so nothing is.</summary>
+    [Theory]
+    [InlineData("s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = null; }")]
+    [InlineData("User = \"a\"; try { Thread.Sleep(1); } finally { User = null; }")]
+    [InlineData("using (new Scope(\"a\")) Thread.Sleep(1);")]
+    [InlineData("var old = s_user.Value; s_user.Value = \"a\"; try { Thread.Sleep(1); } finally { s_user.Value = old; }")]
+    public async Task Converts_a_clean_up_that_clears_what_only_it_sets(string work)
+    {
+        var before = Cleared(work, "Load(); return s_user.Value ?? \"none\";");
+        var after = await ChainCase.ConvertedAsync(before);
+        Assert.Contains("await Task.Delay(1)", after, System.StringComparison.Ordinal);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(before), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    private static string Cleared(string work, string run) =>
+        $$"""
+        #nullable disable
+        using System;
+        using System.Threading;
+        using System.Threading.Tasks;
+
+        static class Program
+        {
+            private const string None = "none";
+            private static readonly AsyncLocal<string> s_user = new();
+
+            private static string User { get => s_user.Value; set => s_user.Value = value; }
+
+            public static async Task<string> Run()
+            {
+                await Task.Yield();
+                {{run}}
+            }
+
+            private static void Load()
+            {
+                {{work}}
+            }
+
+            private sealed class Scope : IDisposable
+            {
+                public Scope(string user) => s_user.Value = user;
+
+                public void Dispose() => s_user.Value = null;
+            }
+        }
+        """;
 }
