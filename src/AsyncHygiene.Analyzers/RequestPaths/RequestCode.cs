@@ -159,7 +159,7 @@ internal sealed class RequestCode
 
         if (found is { IsWarning: true, Entry: { } reached } && FixedSignature.SynchronousContractOf(reached, types) is { } contract)
             found = found.KeptSynchronousBy($"where '{FunctionName.Of(contract)}' allows no await (move it out first)");
-        else if (found is { IsWarning: true, Entry: not null } && SynchronousPlace.Of(function) is { } place)
+        else if (found is not null && (found.Entry is not null || !isAsync) && SynchronousPlace.Of(function) is { } place)
             found = found.KeptSynchronousBy(place);
         else if (found is { IsWarning: true } && SynchronousPlace.OfLambda(context.Operation, types) is { } lambda)
             found = found.KeptSynchronousBy(lambda);
@@ -263,8 +263,9 @@ internal sealed class RequestCode
         };
 
     public static RequestCode Possible(RequestPath path) =>
-        new($"{path.Entry!.PossiblyBelow}: {path}", path, isWarning: false, nameof(PathCertainty.Possible), ThreadOf(path.Entry))
+        new(path.Entry!.Below, path, isWarning: false, nameof(PathCertainty.Possible))
         {
+            Blocked = $"{ThreadOf(path.Entry)}{path.Entry.PossiblyBelow}: {path}",
             Entry = path.Entry,
         };
 
@@ -309,7 +310,7 @@ internal sealed class RequestCode
         var end = Blocked.IndexOf(": ", StringComparison.Ordinal);
         return new(this)
         {
-            Blocked = end < 0 ? $"{Blocked} {place}" : Blocked.Insert(end, " " + place),
+            Blocked = end < 0 ? $"{Blocked}, {place}" : Blocked.Insert(end, " " + place),
             IsWarning = IsWarning,
         };
     }

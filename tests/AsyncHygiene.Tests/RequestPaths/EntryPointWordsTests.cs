@@ -80,7 +80,7 @@ public class EntryPointWordsTests
             Program(type, "Task", "Slow.Later = Slow.Down; return Task.CompletedTask;"),
             (where.StartsWith("on a request path", System.StringComparison.Ordinal)
                 ? where.Replace("on a request", "on a possible request", System.StringComparison.Ordinal)
-                : "possibly " + where) + " → Slow.Down");
+                : ", possibly " + where) + " → Slow.Down");
     }
 
     private const string OneTime = "in code that seldom runs, as a name says";

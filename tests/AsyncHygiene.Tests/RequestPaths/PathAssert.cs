@@ -50,7 +50,7 @@ internal static class PathAssert
         VerifyAsync(
             Usings + source,
             Framework.Net10,
-            paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path: {path}")).ToArray());
+            paths.Select((path, i) => At(i, DiagnosticSeverity.Info, $"on a possible request path{WordsFor(path)}: {path}")).ToArray());
 
     /// <summary>Warnings at #0, #1, …, each with what it says of where the code runs.</summary>
     public static Task WarningsAsync(string source, params string[] where) =>
@@ -77,7 +77,7 @@ internal static class PathAssert
             where.Select((w, i) => Blocked(i, DiagnosticSeverity.Info, $"a worker thread {w}")).ToArray());
 
     public static DiagnosticResult At(int location, DiagnosticSeverity severity, string why) =>
-        Blocked(location, severity, $"a thread-pool thread {why}");
+        Blocked(location, severity, why[0] == ',' ? $"a thread-pool thread{why}" : $"a thread-pool thread {why}");
 
     private static DiagnosticResult Blocked(int location, DiagnosticSeverity severity, string blocked) =>
         new DiagnosticResult(ThreadSleepAnalyzer.Rule)

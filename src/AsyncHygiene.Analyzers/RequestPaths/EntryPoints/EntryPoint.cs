@@ -45,8 +45,8 @@ internal sealed class EntryPoint
     /// <summary>Where code is that runs below it; stands before the path in messages.</summary>
     public string Below { get; private init; }
 
-    /// <summary>The same where some step of the path is only possible.</summary>
-    public string PossiblyBelow => IsRequest ? "on a possible request path" : $"possibly {Below}";
+    /// <summary>The same where some step of the path is only possible; follows the thread that is blocked.</summary>
+    public string PossiblyBelow => IsRequest ? " on a possible request path" : $", possibly {Below}";
 
     /// <summary>As the request-path file has it: nothing for a request, which is what the file is about.</summary>
     public string RecordedWords => IsRequest ? "" : Below + EntryPointKind.Colon;

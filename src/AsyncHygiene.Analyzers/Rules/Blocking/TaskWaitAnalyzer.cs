@@ -120,7 +120,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         }
 
         var blocked = twin is null
-            ? "its thread until the task is done"
+            ? "its thread until the task is done" + (SynchronousPlace.Of(function) is { } place ? ", " + place : "")
             : $"the callers of '{FunctionName.Of(function.Symbol)}', which can await '{twin.Name}'";
         return Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, blocked);
     }

@@ -14,7 +14,9 @@ internal static class SynchronousPlace
     public static string? Of(EnclosingFunction function) => function.Symbol switch
     {
         IFieldSymbol or IPropertySymbol => "in an initializer" + MoveOut,
-        IMethodSymbol { MethodKind: MethodKind.Constructor } => "in a constructor" + MoveOut,
+        IMethodSymbol { MethodKind: MethodKind.Constructor or MethodKind.StaticConstructor } => "in a constructor" + MoveOut,
+        IMethodSymbol { MethodKind: MethodKind.Destructor } => "in a finalizer" + MoveOut,
+        IMethodSymbol { MethodKind: MethodKind.EventAdd or MethodKind.EventRemove } => "in an accessor of an event" + MoveOut,
         IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion } => "in an operator" + MoveOut,
         IMethodSymbol { MethodKind: MethodKind.PropertyGet or MethodKind.PropertySet } =>
             "in a property, which allows no await (make it a method)",

@@ -34,6 +34,36 @@ public class TaskWaitTests
         new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(2)
             .WithMessage("'GetAwaiter().GetResult' blocks its thread until the task is done; use 'await'"));
 
+    /// <summary>"Use 'await'" cannot be followed there, whether or not a request is known to come that way.</summary>
+    [Theory]
+    [InlineData("C(Task t) { t.{|#0:Wait|}(); }", "in a constructor, which allows no await (move it out first)")]
+    [InlineData("static C() { Task.Delay(1).{|#0:Wait|}(); }", "in a constructor, which allows no await (move it out first)")]
+    [InlineData("~C() { Task.Delay(1).{|#0:Wait|}(); }", "in a finalizer, which allows no await (move it out first)")]
+    [InlineData("readonly Action _a = () => { }; readonly bool _b = Task.Delay(1).{|#0:Wait|}(1);",
+        "in an initializer, which allows no await (move it out first)")]
+    [InlineData("int P { get { Task.Delay(1).{|#0:Wait|}(); return 1; } }",
+        "in a property, which allows no await (make it a method)")]
+    [InlineData("event Action E { add { Task.Delay(1).{|#0:Wait|}(); } remove { } }",
+        "in an accessor of an event, which allows no await (move it out first)")]
+    public Task Reports_a_place_that_allows_no_await(string member, string place) => Verify.AnalyzerAsync(
+        $$"""
+        using System;
+        using System.Threading.Tasks;
+        class C { {{member}} }
+        """,
+        new DiagnosticResult("AH1002", DiagnosticSeverity.Info).WithLocation(0)
+            .WithMessage($"'Task.Wait' blocks its thread until the task is done, {place}; use 'await'"));
+
+    [Fact]
+    public Task Reports_a_constructor_on_a_request_path() => Verify.AnalyzerAsync(
+        """
+        using System.Threading.Tasks;
+        public class HomeController : Microsoft.AspNetCore.Mvc.ControllerBase { public HomeController(Task t) { t.{|#0:Wait|}(); } }
+        """,
+        new DiagnosticResult("AH1002", DiagnosticSeverity.Warning).WithLocation(0)
+            .WithMessage("'Task.Wait' blocks a thread-pool thread on a request path in a constructor, which allows no await (move it out "
+                + "first): new HomeController; use 'await'"));
+
     [Fact]
     public async Task Flags_every_form_on_every_framework()
     {
@@ -120,9 +150,9 @@ public class TaskWaitTests
             static async Task Main() { Get().{|#5:Wait|}(); await Task.Yield(); }
         }
         """,
-        Information(0, "Task.Result"),
-        Information(1, "Task.Wait"),
-        Information(2, "Task.Result"),
+        Information(0, "Task.Result", ", in an initializer, which allows no await (move it out first)"),
+        Information(1, "Task.Wait", ", in a constructor, which allows no await (move it out first)"),
+        Information(2, "Task.Result", ", in a property, which allows no await (make it a method)"),
         Information(3, "Task.Result"),
         Information(4, "Task.Wait"),
         Information(5, "Task.Wait"));
@@ -385,9 +415,9 @@ public class TaskWaitTests
         return test.AsProgram().RunAsync();
     }
 
-    private static DiagnosticResult Information(int location, string member) =>
+    private static DiagnosticResult Information(int location, string member, string place = "") =>
         new DiagnosticResult(TaskWaitAnalyzer.Rule)
             .WithSeverity(DiagnosticSeverity.Info)
             .WithLocation(location)
-            .WithArguments(member, "its thread until the task is done");
+            .WithArguments(member, "its thread until the task is done" + place);
 }
