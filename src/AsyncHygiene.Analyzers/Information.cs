@@ -24,6 +24,12 @@ internal static class Information
     public static bool IsWanted(AnalyzerOptions options) =>
         !HasProperty(options, "AsyncHygieneTreatWarningsAsErrors", "true") || HasProperty(options, "AsyncHygieneMode", "Strict");
 
+    /// <summary>
+    /// Why it is no warning: on what it depends whether the advice before it helps. In brackets, because readers take "use this, if …" for
+    /// advice for that case.
+    /// </summary>
+    public static string OnlyIf(string condition) => $" (information: it helps only if {condition})";
+
     private static bool HasProperty(AnalyzerOptions options, string name, string value) =>
         options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property." + name, out var actual)
         && string.Equals(actual, value, StringComparison.OrdinalIgnoreCase);

@@ -58,6 +58,10 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static readonly string[] s_writers =
         ["System.Xml.XmlWriter", "System.IO.TextWriter", "System.IO.BinaryWriter", "Newtonsoft.Json.JsonWriter"];
 
+    private const string FurtherWrite = " (information: an earlier line of the writer is reported)";
+
+    private static readonly string s_notInMemory = Information.OnlyIf("the body is not kept in memory");
+
     public RequestBodyAnalyzer()
         : base(Rule)
     {
@@ -106,7 +110,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 Rule,
                 context.Options,
                 "HttpRequest.Form",
-                Advice + ", unless MVC has read the form before")
+                Advice + Information.OnlyIf("MVC has not read the form before"))
             : requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", Advice);
     }
 
@@ -197,9 +201,9 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         var called = $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}";
         return FindRequestCode(context, types) is not { } requestCode ? null
             : IsKept(call, requestCode, context, types)
-                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", unless it is kept in memory")
+                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + s_notInMemory)
             : IsFurtherWrite(call, name, types)
-                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + ", as with the earlier lines")
+                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + FurtherWrite)
                 : requestCode.At(name.GetLocation(), Rule, called, advice);
     }
 
@@ -297,7 +301,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
                 Rule,
                 assignment.Syntax.GetLocation(),
                 Option,
-                Advice + ", if anything does: no line of this program is seen to",
+                Advice + Information.OnlyIf("anything reads or writes a body synchronously: no line of this program is seen to"),
                 Blocked)
             : Diagnostic.Create(Rule, assignment.Syntax.GetLocation(), Option, Advice, Blocked);
     }

@@ -150,7 +150,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : Condition(context, origin, counterpart?.Method, function, requestCode, types);
         return condition is null
             ? requestCode.At(name.GetLocation(), Rule, called, advice)
-            : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + condition);
+            : requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + Information.OnlyIf(condition));
     }
 
     /// <summary>Where the awaitable form does not wait either, there is nothing to say about it.</summary>
@@ -190,38 +190,38 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         KnownTypes types)
     {
         var call = (IInvocationOperation)context.Operation;
-        return origin == StreamOriginKind.Open ? ", if the stream may be another than one in memory"
+        return origin == StreamOriginKind.Open ? "the stream is another than one in memory"
             : origin == StreamOriginKind.File || IsOfFile(call, counterpart, types, context.CancellationToken)
-                ? ", if the file is large or its disk is slow"
-            : PortedHandler.Contains(call, types, context.CancellationToken) ? ", if anything here still throws a WebException"
-            : ConflictCheck.Is(context, function, types) ? ", if another request has changed or added the row"
+                ? "the file is large or its disk is slow"
+            : PortedHandler.Contains(call, types, context.CancellationToken) ? "anything here still throws a WebException"
+            : ConflictCheck.Is(context, function, types) ? "another request has changed or added the row"
             : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(call, requestCode)
-                ? ", if requests are served while it makes the schema"
-            : IsShortLock(call, function, types) ? ", if the lock is held for long"
+                ? "requests are served while the call makes the schema"
+            : IsShortLock(call, function, types) ? "the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
-                ? ", if the cache is another than one in memory"
+                ? "the cache is another than one in memory"
             : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
-            : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? ", if the call before it has found nothing"
-            : LoadedEntity.IsFound(call, context.Compilation, context.CancellationToken) ? ", if its callers have not loaded the entity"
-            : MadeOnce.Is(call) ? ", if it is not there yet: the code has asked"
-            : DictionaryFactory.Contains(call, types) ? ", if the dictionary gets many keys"
-            : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? ", if the stream is long or slow"
+            : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? "the call before it has found nothing"
+            : LoadedEntity.IsFound(call, context.Compilation, context.CancellationToken) ? "its callers have not loaded the entity"
+            : MadeOnce.Is(call) ? "what it makes is not there yet: the code has asked"
+            : DictionaryFactory.Contains(call, types) ? "the dictionary gets many keys"
+            : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? "the stream is long or slow"
             : UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
-                ? ", if it waits for anything: it only throws so far"
-            : UnseenWork.Is(call, context, types) ? ", if it waits: its implementation is not seen from here"
+                ? "the call waits for anything: so far it only throws"
+            : UnseenWork.Is(call, context, types) ? "the call waits: its implementation is not seen from here"
             : counterpart is not null && CompletedForms.Contain(counterpart, context)
-                ? ", if the type at run time is asynchronous: those of this solution block as well"
+                ? "the type at run time is asynchronous: those of this solution block as well"
             : counterpart is not null && !MayWait(counterpart, context, types)
-                ? ", if it waits for anything: its library names no network and no database"
+                ? "the call waits for anything: its library names no network and no database"
             : counterpart is not null && MemoryWork.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
-                ? ", if it waits for anything: its source shows nothing that does"
+                ? "the call waits for anything: its source shows nothing that does"
             : null;
     }
 
     private static string AnotherStore(SynchronousStore store) =>
         store == SynchronousStore.Cache
-            ? ", if the cache is another than the one in memory that the programs of this solution set up"
-            : ", if the database is another than the ones of this solution, which work synchronously";
+            ? "the cache is another than the one in memory that the programs of this solution set up"
+            : "the database is another than the ones of this solution, which work synchronously";
 
     private static bool IsOfFile(
         IInvocationOperation call,
@@ -247,14 +247,14 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
     {
         var type = counterpart.ContainingType;
         if (gain == GainKind.MayThrow)
-            return ", if the type at run time supports it: one of them only throws";
+            return "the type at run time supports it: one of them only throws";
 
         if (SynchronousDefaults.ConditionOf(counterpart, type, types) is { } open)
-            return ", if " + open;
+            return open;
 
         return type.TypeKind == TypeKind.Interface
-            ? ", if the type at run time is asynchronous: those of this project block as well"
-            : $", if the type at run time has its own: that of '{type.Name}' blocks as well";
+            ? "the type at run time is asynchronous: those of this project block as well"
+            : $"the type at run time has its own: that of '{type.Name}' blocks as well";
     }
 
     private static Diagnostic? FindUsing(AnalyzedOperation context, KnownTypes types)
@@ -341,14 +341,14 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         const string Advice = "use 'await using'";
         var condition = kind switch
         {
-            BlockingDisposeKind.Open => ", if the type at run time has its own 'DisposeAsync'",
-            BlockingDisposeKind.FileBuffer => ", if much is left to write to the file",
-            BlockingDisposeKind.GivenStream => ", if the stream may be another than one in memory",
+            BlockingDisposeKind.Open => "the type at run time has its own 'DisposeAsync'",
+            BlockingDisposeKind.FileBuffer => "much is left to write to the file",
+            BlockingDisposeKind.GivenStream => "the stream is another than one in memory",
             _ => null,
         };
         return condition is null
             ? requestCode.At(keyword.GetLocation(), Rule, name, Advice)
-            : requestCode.InformationAt(keyword.GetLocation(), Rule, context.Options, name, Advice + condition);
+            : requestCode.InformationAt(keyword.GetLocation(), Rule, context.Options, name, Advice + Information.OnlyIf(condition));
     }
 
     private static bool SupportsAwaitUsing(SyntaxNode node) =>

@@ -220,7 +220,7 @@ public class CounterpartGainTests
 
         """ + Provider,
         Information(0, "DbConnection.Open", Own("OpenAsync", "DbConnection")),
-        Information(1, "DbTransaction.Dispose", "use 'await using', if the type at run time has its own 'DisposeAsync'"),
+        Information(1, "DbTransaction.Dispose", "use 'await using'" + OnlyIf("the type at run time has its own 'DisposeAsync'")),
         Information(2, "DbTransaction.Commit", Own("CommitAsync", "DbTransaction")),
         Information(3, "Stream.Flush", Own("FlushAsync", "Stream")),
         Information(4, "DbTransaction.Commit", Own("CommitAsync", "DbTransaction")));
@@ -448,7 +448,7 @@ public class CounterpartGainTests
         Information(
             0,
             "IShown.Count",
-            "use 'await CountAsync', if the type at run time is asynchronous: those of this project block as well"));
+            "use 'await CountAsync'" + OnlyIf("the type at run time is asynchronous: those of this project block as well")));
 
     [Fact]
     public Task Flags_the_type_that_a_conversion_of_the_users_gives() => Verify.AnalyzerAsync(
@@ -697,7 +697,7 @@ public class CounterpartGainTests
                 .WithLocation(0)
                 .WithArguments(
                     "IStore.Load",
-                    "use 'await LoadAsync', if the type at run time is asynchronous: those of this project block as well",
+                    "use 'await LoadAsync'" + OnlyIf("the type at run time is asynchronous: those of this project block as well"),
                     "a thread-pool thread in async code: C.M"));
         return test.RunAsync();
     }
@@ -782,7 +782,8 @@ public class CounterpartGainTests
                 .WithLocation(0)
                 .WithArguments(
                     "Reader.Read",
-                    "use 'await ReadAsync'" + (isWarning ? "" : ", if the type at run time has its own: that of 'Reader' blocks as well"),
+                    "use 'await ReadAsync'"
+                        + (isWarning ? "" : OnlyIf("the type at run time has its own: that of 'Reader' blocks as well")),
                     "a thread-pool thread in async code: C.M"));
         await test.RunAsync();
     }
@@ -814,8 +815,8 @@ public class CounterpartGainTests
                     .WithArguments(
                         isReported ? "IDbContextTransaction.Dispose" : "IDbContextTransaction.Commit",
                         isReported
-                            ? "use 'await using', if the type at run time has its own 'DisposeAsync'"
-                            : "use 'await CommitAsync', if the provider is asynchronous: with many of them it blocks as well",
+                            ? "use 'await using'" + OnlyIf("the type at run time has its own 'DisposeAsync'")
+                            : "use 'await CommitAsync'" + OnlyIf("the provider is asynchronous: with many of them it blocks as well"),
                         "a thread-pool thread in async code: C.M"));
         }
 
@@ -936,7 +937,7 @@ public class CounterpartGainTests
             : Information(
                 0,
                 "DatabaseFacade.BeginTransaction",
-                $"use 'await BeginTransactionAsync', if opening the connection waits: {condition}"));
+                "use 'await BeginTransactionAsync'" + OnlyIf($"opening the connection waits: {condition}")));
 
     [Theory]
     [InlineData("SqlServerDbContextOptionsExtensions", true)]
@@ -1008,7 +1009,7 @@ public class CounterpartGainTests
         }
         """,
         Framework.Net10.WithEntityFrameworkCore(),
-        Information(0, "IDbContextTransaction.Dispose", "use 'await using', if the type at run time has its own 'DisposeAsync'"),
+        Information(0, "IDbContextTransaction.Dispose", "use 'await using'" + OnlyIf("the type at run time has its own 'DisposeAsync'")),
         Information(1, "IDbContextTransaction.Commit", Provided("CommitAsync")),
         Information(2, "DatabaseFacade.CommitTransaction", Provided("CommitTransactionAsync")));
 
@@ -1102,13 +1103,15 @@ public class CounterpartGainTests
     }
 
     private static string Provided(string counterpart) =>
-        $"use 'await {counterpart}', if the provider is asynchronous: with many of them it blocks as well";
+        $"use 'await {counterpart}'" + OnlyIf("the provider is asynchronous: with many of them it blocks as well");
 
     private static string Own(string counterpart, string type) =>
-        $"use 'await {counterpart}', if the type at run time has its own: that of '{type}' blocks as well";
+        $"use 'await {counterpart}'" + OnlyIf($"the type at run time has its own: that of '{type}' blocks as well");
 
     private static DiagnosticResult Information(int location, string call, string advice) =>
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info)
             .WithLocation(location)
             .WithMessage($"'{call}' blocks a thread-pool thread in async code: C.M; {advice}");
+
+    private static string OnlyIf(string condition) => $" (information: it helps only if {condition})";
 }

@@ -26,7 +26,7 @@ public class SyncCallFileTests
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage(
                 "'File.ReadAllText' blocks a thread-pool thread in async code: C.M; "
-                    + "use 'await ReadAllTextAsync', if the file is large or its disk is slow"));
+                    + "use 'await ReadAllTextAsync' (information: it helps only if the file is large or its disk is slow)"));
 
     [Theory]
     [InlineData("File.{|#0:WriteAllBytes|}(\"a\", bytes);")]
@@ -249,7 +249,7 @@ public class SyncCallFileTests
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage(
                 "'FileStream.Dispose' blocks a thread-pool thread in async code: C.M; "
-                    + "use 'await using', if much is left to write to the file"));
+                    + "use 'await using' (information: it helps only if much is left to write to the file)"));
 
     [Fact]
     public async Task Flags_files_that_a_project_lists_as_blocking()

@@ -301,7 +301,7 @@ public class UnsupportedCounterpartTests
         """,
         new DiagnosticResult("AH1003", DiagnosticSeverity.Info).WithLocation(0)
             .WithMessage("'IStore.Load' blocks a thread-pool thread in async code: C.M; "
-                + "use 'await LoadAsync', if the type at run time supports it: one of them only throws"));
+                + "use 'await LoadAsync' (information: it helps only if the type at run time supports it: one of them only throws)"));
 
     /// <summary>The synchronous one is not written yet.</summary>
     [Theory]
