@@ -9,6 +9,7 @@ using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -86,7 +87,7 @@ internal static class QueryEnumeration
             IInvocationOperation call
                 when (QueryTakers.QueryFor(call.TargetMethod, call.Arguments, types) is not null
                         || OwnQueryTaker.Is(call, types, cancellationToken))
-                    && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), NameOf(call.TargetMethod), CallAdvice),
+                    && BlockingWait.NameOf(call.Syntax) is { } called => (called.GetLocation(), CalledMember.NameOf(call), CallAdvice),
             IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
                 when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>
                 (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
@@ -103,15 +104,13 @@ internal static class QueryEnumeration
                 when types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"])
                     && !ReturnedQuery.IsDeferred(call.TargetMethod, types)
                     && BlockingWait.NameOf(call.Syntax) is { } called =>
-                (call.Arguments[0].Value, called.GetLocation(), NameOf(call.TargetMethod)),
+                (call.Arguments[0].Value, called.GetLocation(), CalledMember.NameOf(call)),
             IInvocationOperation call
                 when QueryTakers.SequenceFor(call.TargetMethod, call.Arguments, types) is { } value
-                    && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), NameOf(call.TargetMethod)),
+                    && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), CalledMember.NameOf(call)),
             IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
                 when QueryTakers.SequenceFor(constructor, creation.Arguments, types) is { } value =>
                 (value, made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}"),
             _ => null,
         };
-
-    private static string NameOf(IMethodSymbol method) => $"{method.ContainingType.Name}.{method.Name}";
 }

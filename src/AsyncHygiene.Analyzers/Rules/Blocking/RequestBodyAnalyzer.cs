@@ -9,6 +9,7 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
@@ -198,7 +199,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             return null;
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
-        var called = $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}";
+        var called = CalledMember.NameOf(call);
         return FindRequestCode(context, types) is not { } requestCode ? null
             : IsKept(call, requestCode, context, types)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + s_notInMemory)

@@ -11,6 +11,7 @@ using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
@@ -127,7 +128,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             return null;
         }
 
-        var called = $"{method.ContainingType.Name}.{method.Name}";
+        var called = CalledMember.NameOf(call);
         if (adding is not null)
             return requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, LoneSave.AdviceFor(adding));
 

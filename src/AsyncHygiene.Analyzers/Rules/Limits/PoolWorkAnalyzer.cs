@@ -9,6 +9,7 @@ using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -92,7 +93,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
                 requestCode.At(
                     name.GetLocation(),
                     Rule,
-                    $"{work.Call.TargetMethod.ContainingType.Name}.{work.Call.TargetMethod.Name}",
+                    CalledMember.NameOf(work.Call),
                     reason));
     }
 
@@ -136,7 +137,7 @@ public sealed class PoolWorkAnalyzer : AsyncAnalyzer
 
     private static string? NameOf(IOperation line) => line switch
     {
-        IInvocationOperation call => $"{call.TargetMethod.ContainingType.Name}.{call.TargetMethod.Name}",
+        IInvocationOperation call => CalledMember.NameOf(call),
         IPropertyReferenceOperation property => $"{property.Property.ContainingType.Name}.{property.Property.Name}",
         _ => null,
     };

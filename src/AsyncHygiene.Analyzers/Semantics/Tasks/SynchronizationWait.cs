@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -86,7 +87,7 @@ internal sealed class SynchronizationWait
             && call.Arguments[call.Arguments.Length - 1].Value.WithoutConversions() is IInvocationOperation begin
             && begin.TargetMethod.Name == "Begin" + name.Substring(3)
             && types.Is(begin.TargetMethod.ReturnType, types["System.IAsyncResult"])
-                ? new SynchronizationWait($"{call.TargetMethod.ContainingType.Name}.{name}", "await the method that returns a task", false)
+                ? new SynchronizationWait(CalledMember.NameOf(call), "await the method that returns a task", false)
                 : null;
     }
 

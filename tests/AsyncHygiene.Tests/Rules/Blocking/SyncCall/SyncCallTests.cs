@@ -541,4 +541,20 @@ public class SyncCallTests
 
         class C { async Task M() { await Task.Yield(); File.ReadAllText("f"); } }
         """);
+
+    /// <summary>The base class of a library's class is known to few; that of a class of the program is what it is used for.</summary>
+    [Fact]
+    public Task Reports_the_type_that_the_code_names() => Verify.AnalyzerAsync(
+        """
+        using System.Net.Sockets;
+        using System.Threading.Tasks;
+        class C
+        {
+            async Task M(NetworkStream stream, NetworkStream other) { await Task.Yield(); stream.{|#0:CopyTo|}(other); }
+        }
+        """,
+        new DiagnosticResult("AH1003", DiagnosticSeverity.Warning).WithLocation(0).WithArguments(
+            "NetworkStream.CopyTo",
+            "use 'await CopyToAsync'",
+            "a thread-pool thread in async code: C.M"));
 }
