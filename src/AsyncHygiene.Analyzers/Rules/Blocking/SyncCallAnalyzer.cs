@@ -196,6 +196,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? "the file is large or its disk is slow"
             : PortedHandler.Contains(call, types, context.CancellationToken) ? "anything here still throws a WebException"
             : ConflictCheck.Is(context, function, types) ? "another request has changed or added the row"
+            : BulkChange.Before(call, types, context.CancellationToken) is { } change
+                ? $"other code has changed entities of the context: '{change}' needs no save"
             : SchemaWork.Is(call, types) && !SchemaWork.IsDoneForEach(call, requestCode)
                 ? "requests are served while the call makes the schema"
             : IsShortLock(call, function, types) ? "the lock is held for long"
