@@ -1,6 +1,7 @@
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -14,6 +15,8 @@ internal static class FormSite
     {
         if (node is not SimpleNameSyntax { Identifier.Text: "Form", Parent: MemberAccessExpressionSyntax form } name || form.Name != name)
             return null;
+        if (IsInExpressionTree(form, edits.Context.Model, cancellationToken))
+            return null;
 
         return ConditionalAwait.SiteOf(form, "Use 'await ReadFormAsync'", token => edits.Replace(form, current =>
         {
@@ -25,4 +28,10 @@ internal static class FormSite
             return edits.Context.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
         }), edits, cancellationToken);
     }
+
+    /// <summary>The lambda of a query has no place for an await.</summary>
+    private static bool IsInExpressionTree(ExpressionSyntax form, SemanticModel model, CancellationToken cancellationToken) =>
+        model.GetOperation(form, cancellationToken) is { } read
+        && model.GetEnclosingSymbol(form.SpanStart, cancellationToken) is { } function
+        && EnclosingFunction.Of(read, function, KnownTypes.Of(model.Compilation)).InExpressionTree;
 }

@@ -8,6 +8,7 @@ using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Http;
@@ -92,27 +93,33 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
             || !types.Is(reference.Property.ContainingType, types["Microsoft.AspNetCore.Http.HttpRequest"])
             || (reference.Parent is IAssignmentOperation assignment && assignment.Target == reference)
             || reference.Parent is INameOfOperation
-            || BlockingWait.NameOf(reference.Syntax) is not { } name
-            || EarlierCalls(reference.Syntax, s_formReaders).Any()
-            || EarlierAccess.Surely(reference, context.CancellationToken)
+            || BlockingWait.NameOf(reference.Syntax) is not { } name)
+        {
+            return null;
+        }
+
+        var query = EvaluatedLambda.RunAround(reference, types);
+        if (EarlierCalls((query ?? reference).Syntax, s_formReaders).Any()
+            || EarlierAccess.Surely(reference, types, context.CancellationToken)
             || BothForms.AreChosen(reference, reference.Instance, s_awaitableForms, context.CancellationToken))
         {
             return null;
         }
 
-        if (FindRequestCode(context, types) is not { } requestCode || IsFormRead(context, requestCode, types))
+        var read = query is null ? context : context.At(query);
+        if (FindRequestCode(read, types) is not { } requestCode || IsFormRead(read, requestCode, types))
             return null;
 
         // Of what no entry point is known of, the caller may be a controller, and MVC has read the form for it.
-        const string Advice = "use 'await ReadFormAsync'";
+        var advice = query is null ? "use 'await ReadFormAsync'" : "use 'await ReadFormAsync' before the query, which reads it here";
         return requestCode.Entry is null && types["Microsoft.AspNetCore.Mvc.ControllerBase"] is not null
             ? requestCode.InformationAt(
                 name.GetLocation(),
                 Rule,
                 context.Options,
                 "HttpRequest.Form",
-                Advice + Information.OnlyIf("MVC has not read the form before"))
-            : requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", Advice);
+                advice + Information.OnlyIf("MVC has not read the form before"))
+            : requestCode.At(name.GetLocation(), Rule, "HttpRequest.Form", advice);
     }
 
     /// <summary>

@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -11,19 +12,42 @@ namespace AsyncHygiene.Semantics.Http;
 
 /// <summary>
 /// Whether the same property was read before in the same function, on every way to a place: what the first access waited for is there for
-/// the second.
+/// the second. The lambda of a query that runs counts as part of the function around it.
 /// </summary>
 internal static class EarlierAccess
 {
-    public static bool Surely(IPropertyReferenceOperation access, CancellationToken cancellationToken) =>
-        access.SemanticModel is { } model
-        && FunctionSyntax.Around(access.Syntax) is { } function
-        && MemberNames.Around(access.Syntax).Of(access.Property.Name)
-            .Where(n => n.Span.End < access.Syntax.Span.End && FunctionSyntax.Around(n) == function)
-            .Any(n => n != BlockingWait.NameOf(access.Syntax)
-                && RunsBefore(n, access.Syntax)
-                && IsOfSameObject(n, access)
-                && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, access.Property));
+    public static bool Surely(IPropertyReferenceOperation access, KnownTypes types, CancellationToken cancellationToken)
+    {
+        if (access.SemanticModel is not { } model || BlockingWait.NameOf(access.Syntax) is not { } own)
+            return false;
+
+        var place = PlaceOf(access, types);
+        return FunctionSyntax.Around(place) is { } function
+            && MemberNames.Around(access.Syntax).Of(access.Property.Name)
+                .Where(n => n != own && IsOfSameObject(n, access) && RunsBefore(n, access.Syntax))
+                .Any(n => SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n, cancellationToken).Symbol, access.Property)
+                    && PlaceOf(n, function, model, types, cancellationToken) is { } earlier
+                    && (earlier == place ? n.SpanStart < own.SpanStart : earlier.Span.End < place.Span.End));
+    }
+
+    /// <summary>What is read in the lambda of a query is read where the query runs.</summary>
+    private static SyntaxNode PlaceOf(IPropertyReferenceOperation access, KnownTypes types) =>
+        EvaluatedLambda.RunAround(access, types)?.Syntax ?? access.Syntax;
+
+    /// <summary>Null where another function reads it.</summary>
+    private static SyntaxNode? PlaceOf(
+        SimpleNameSyntax name,
+        SyntaxNode function,
+        SemanticModel model,
+        KnownTypes types,
+        CancellationToken cancellationToken)
+    {
+        var place = FunctionSyntax.Around(name) == function ? name
+            : model.GetOperation(AwaitableCall.AccessAt(name), cancellationToken) is IPropertyReferenceOperation access
+                ? PlaceOf(access, types)
+                : null;
+        return place is not null && FunctionSyntax.Around(place) == function ? place : null;
+    }
 
     private static bool IsOfSameObject(SimpleNameSyntax name, IPropertyReferenceOperation access) =>
         SyntaxFactory.AreEquivalent(
