@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.Chains.Hosts.Lambdas.Operators;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
@@ -19,43 +20,26 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 /// </summary>
 internal sealed class SequenceLoop : LambdaRewrite
 {
-    private readonly InvocationExpressionSyntax _whole;
-    private readonly Form _form;
-    private readonly bool _isArray;
+    private readonly SequenceShape _shape;
     private readonly TypeSyntax _itemType;
-    private readonly ITypeSymbol _resultType;
     private readonly HoistPlace _place;
+
+    /// <summary>The type of a variable for what the lambda gives, where the loop needs one; <c>var</c> if the lambda gives just that.</summary>
+    private readonly TypeSyntax? _valueType;
 
     private SequenceLoop(
         DocumentEdits edits,
         ExpressionSyntax work,
-        (Form Form, InvocationExpressionSyntax Whole, bool IsArray) shape,
+        SequenceShape shape,
         TypeSyntax itemType,
-        ITypeSymbol resultType,
-        HoistPlace place)
+        HoistPlace place,
+        TypeSyntax? valueType)
         : base(edits, work, shape.Whole)
     {
-        (_form, _whole, _isArray) = shape;
+        _shape = shape;
         _itemType = itemType;
-        _resultType = resultType;
         _place = place;
-    }
-
-    private enum Form
-    {
-        /// <summary>What the lambda gives for each item.</summary>
-        Results,
-
-        /// <summary>The items of what the lambda gives for each item.</summary>
-        Flattened,
-
-        /// <summary>The items that the lambda is true for.</summary>
-        Matches,
-
-        Any,
-        All,
-        First,
-        Count,
+        _valueType = valueType;
     }
 
     public static SequenceLoop? TryCreate(LambdaArgument argument, DocumentEdits edits, CancellationToken cancellationToken)
@@ -68,13 +52,12 @@ internal sealed class SequenceLoop : LambdaRewrite
             || argument.Method is not { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
             || !Sequences.IsOperator(method, edits.Context.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
-            || ShapeOf(argument.Call, method, edits.Context, cancellationToken) is not { } shape
+            || SequenceShape.Of(argument, edits.Context, cancellationToken) is not { } shape
             || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)
             || Sequences.IsNullHeard(argument.Call, edits.Context, cancellationToken)
             || ChangedList.Is(access.Expression, work, edits.Context, cancellationToken)
             || Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is not { } itemType
-            || ResultOf(shape.Form, model.GetTypeInfo(shape.Whole, cancellationToken).Type) is not { } result
-            || !Sequences.CanBeNamed(result)
+            || !Sequences.CanBeNamed(shape.Result)
             || HoistPlace.Of(shape.Whole, edits, cancellationToken) is not { } place
             || (lambda is not null
                 && (InlinedLambda.ChangesItem(lambda, model) || !InlinedLambda.NamesAreFree(lambda, shape.Whole, model))))
@@ -82,41 +65,36 @@ internal sealed class SequenceLoop : LambdaRewrite
             return null;
         }
 
-        return new SequenceLoop(edits, work, shape, itemType, result, place);
+        return new SequenceLoop(edits, work, shape, itemType, place, ValueTypeOf(work, shape, edits.Context, cancellationToken));
     }
 
     private protected override void WriteCall()
     {
-        var name = _place.Variable is { } variable && !_isArray
+        var name = _place.Variable is { } variable && _shape.Applied is null
             ? variable.Identifier.ValueText
-            : Edits.Names.Reserve(_whole, NameOfVariable());
-        ExpressionSyntax value = SyntaxFactory.IdentifierName(name);
-        if (_isArray)
-            value = Call(name, "ToArray");
-        _place.Write(name, Initial(), value, current => Loop((InvocationExpressionSyntax)current, name));
+            : Edits.Names.Reserve(_shape.Whole, NameOfVariable());
+        ExpressionSyntax value = _shape.Applied is { } applied ? Call(name, applied) : SyntaxFactory.IdentifierName(name);
+        var summand = _valueType is null ? null : Edits.Names.Reserve(_shape.Whole, "value");
+        _place.Write(name, Initial(), value, current => Loop((InvocationExpressionSyntax)current, name, summand));
     }
 
-    private ForEachStatementSyntax Loop(InvocationExpressionSyntax whole, string variable)
+    private ForEachStatementSyntax Loop(InvocationExpressionSyntax whole, string variable, string? summand)
     {
         var call = whole.ArgumentList.Arguments.Count == 1
             ? whole
             : (InvocationExpressionSyntax)((MemberAccessExpressionSyntax)whole.Expression).Expression;
         var lambda = (LambdaExpressionSyntax)call.ArgumentList.Arguments[0].Expression;
         var item = InlinedLambda.ParameterOf(lambda)!.Identifier.WithoutTrivia();
-        var statements = new List<StatementSyntax>();
-        ExpressionSyntax value;
+        var statements = _shape.Form == SequenceForm.Sum
+            ? Added(ValueOf(lambda).WithoutTrivia(), variable, summand)
+            : [ForItem(ValueOf(lambda).WithoutTrivia(), item, variable)];
         if (lambda.Block is { } block)
         {
-            statements.AddRange(block.Statements.Take(block.Statements.Count - 1));
-            var last = (ReturnStatementSyntax)block.Statements.Last();
-            value = last.Expression!.WithoutTrivia();
-            statements.Add(
-                ForItem(value, item, variable).WithLeadingTrivia(last.GetLeadingTrivia()).WithTrailingTrivia(last.GetTrailingTrivia()));
-        }
-        else
-        {
-            value = lambda.ExpressionBody!.WithoutTrivia();
-            statements.Add(ForItem(value, item, variable));
+            var last = block.Statements.Last();
+            statements[0] = statements[0].WithLeadingTrivia(last.GetLeadingTrivia());
+            var end = statements.Count - 1;
+            statements[end] = statements[end].WithTrailingTrivia(last.GetTrailingTrivia());
+            statements.InsertRange(0, block.Statements.Take(block.Statements.Count - 1));
         }
 
         return LoopSyntax.ForEach(
@@ -126,92 +104,93 @@ internal sealed class SequenceLoop : LambdaRewrite
             SyntaxFactory.Block(statements));
     }
 
-    private StatementSyntax ForItem(ExpressionSyntax value, SyntaxToken item, string variable) => _form switch
+    private StatementSyntax ForItem(ExpressionSyntax value, SyntaxToken item, string variable) => _shape.Form switch
     {
-        Form.Results => SyntaxFactory.ExpressionStatement(Call(variable, "Add", value)),
-        Form.Flattened => SyntaxFactory.ExpressionStatement(Call(variable, "AddRange", value)),
-        Form.Matches => If(value, SyntaxFactory.ExpressionStatement(Call(variable, "Add", SyntaxFactory.IdentifierName(item)))),
-        Form.Count => If(value, SyntaxFactory.ParseStatement($"{variable}++;")),
-        Form.Any => If(value, SyntaxFactory.ParseStatement($"{variable} = true;"), SyntaxFactory.BreakStatement()),
-        Form.First => If(value, SyntaxFactory.ParseStatement($"{variable} = {item.Text};"), SyntaxFactory.BreakStatement()),
-        Form.All => If(Not(value), SyntaxFactory.ParseStatement($"{variable} = false;"), SyntaxFactory.BreakStatement()),
-        _ => throw new InvalidOperationException($"A loop for '{_form}' is not written."),
+        SequenceForm.Results => SyntaxFactory.ExpressionStatement(Call(variable, "Add", value)),
+        SequenceForm.Flattened => SyntaxFactory.ExpressionStatement(Call(variable, "AddRange", value)),
+        SequenceForm.Matches =>
+            If(value, SyntaxFactory.ExpressionStatement(Call(variable, "Add", SyntaxFactory.IdentifierName(item)))),
+        SequenceForm.Count => If(value, SyntaxFactory.ParseStatement($"{variable}++;")),
+        SequenceForm.Any => If(value, SyntaxFactory.ParseStatement($"{variable} = true;"), SyntaxFactory.BreakStatement()),
+        SequenceForm.First => If(value, SyntaxFactory.ParseStatement($"{variable} = {item.Text};"), SyntaxFactory.BreakStatement()),
+        SequenceForm.All => If(Not(value), SyntaxFactory.ParseStatement($"{variable} = false;"), SyntaxFactory.BreakStatement()),
+        _ => throw new InvalidOperationException($"A loop for '{_shape.Form}' is not written."),
     };
 
-    private ExpressionSyntax Initial() => _form switch
+    private List<StatementSyntax> Added(ExpressionSyntax value, string sum, string? summand)
     {
-        Form.Any => SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression),
-        Form.All => SyntaxFactory.LiteralExpression(SyntaxKind.TrueLiteralExpression),
-        Form.Count => SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0)),
-        Form.First => SyntaxFactory.DefaultExpression(Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
+        var statements = new List<StatementSyntax>();
+        if (summand is not null)
+        {
+            statements.Add(SyntaxFactory.LocalDeclarationStatement(SyntaxFactory.VariableDeclaration(
+                _valueType!.WithTrailingTrivia(SyntaxFactory.Space),
+                SyntaxFactory.SingletonSeparatedList(SyntaxFactory.VariableDeclarator(
+                    SyntaxFactory.Identifier(summand),
+                    null,
+                    SyntaxFactory.EqualsValueClause(value))))));
+            value = SyntaxFactory.IdentifierName(summand);
+        }
+
+        statements.Add(AggregateOperator.IsChecked(_shape.Result)
+            ? SyntaxFactory.ParseStatement($"{sum} = checked({sum} + {value});")
+            : SyntaxFactory.ExpressionStatement(SyntaxFactory.AssignmentExpression(
+                SyntaxKind.AddAssignmentExpression,
+                SyntaxFactory.IdentifierName(sum),
+                value)));
+        return statements;
+    }
+
+    private ExpressionSyntax Initial() => _shape.Form switch
+    {
+        SequenceForm.Any => SyntaxFactory.LiteralExpression(SyntaxKind.FalseLiteralExpression),
+        SequenceForm.All => SyntaxFactory.LiteralExpression(SyntaxKind.TrueLiteralExpression),
+        SequenceForm.Count => SyntaxFactory.LiteralExpression(SyntaxKind.NumericLiteralExpression, SyntaxFactory.Literal(0)),
+        SequenceForm.Sum => AggregateOperator.ZeroOf(_shape.Result),
+        SequenceForm.First => SyntaxFactory.DefaultExpression(Sequences.Named(_shape.Result, Edits.Context, _shape.Whole.SpanStart)),
         _ => SyntaxFactory.ObjectCreationExpression(
             SyntaxFactory.Token(SyntaxKind.NewKeyword).WithTrailingTrivia(SyntaxFactory.Space),
             TypeName.Of(
                 Edits,
                 Edits.Context.Types["System.Collections.Generic.List`1"]!,
-                _whole.SpanStart,
-                Sequences.Named(_resultType, Edits.Context, _whole.SpanStart)),
+                _shape.Whole.SpanStart,
+                Sequences.Named(_shape.Result, Edits.Context, _shape.Whole.SpanStart)),
             SyntaxFactory.ArgumentList(),
             null),
     };
 
-    private string NameOfVariable() => _form switch
+    private string NameOfVariable() => _shape.Form switch
     {
-        Form.Any => "found",
-        Form.All => "all",
-        Form.Count => "count",
-        Form.First => "match",
+        SequenceForm.Any => "found",
+        SequenceForm.All => "all",
+        SequenceForm.Count => "count",
+        SequenceForm.Sum => "sum",
+        SequenceForm.First => "match",
         _ => "results",
     };
 
-    private static (Form Form, InvocationExpressionSyntax Whole, bool IsArray)? ShapeOf(
-        InvocationExpressionSyntax call,
-        IMethodSymbol method,
+    /// <summary>A check for overflow must not reach into what the lambda computes, and a sum is only made of values of its type.</summary>
+    private static TypeSyntax? ValueTypeOf(
+        ExpressionSyntax work,
+        SequenceShape shape,
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        switch (method.Name)
-        {
-            case "Any":
-                return (Form.Any, call, false);
-            case "All":
-                return (Form.All, call, false);
-            case "Count":
-                return (Form.Count, call, false);
-            case "FirstOrDefault":
-                return (Form.First, call, false);
-        }
+        if (shape.Form != SequenceForm.Sum)
+            return null;
 
-        if (Sequences.NextOf(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
-            return ListOf(method) is { } form && ReturnedSequence.Is(call, context, cancellationToken) ? (form, call, false) : null;
+        var value = work is LambdaExpressionSyntax lambda ? ValueOf(lambda) : null;
+        var given = value is null
+            ? (context.Model.GetSymbolInfo(work, cancellationToken).Symbol as IMethodSymbol)?.ReturnType
+            : context.Model.GetTypeInfo(value, cancellationToken).Type;
+        if (!SymbolEqualityComparer.Default.Equals(given, shape.Result))
+            return Sequences.Named(shape.Result, context, work.SpanStart);
 
-        if (terminal.Name is "ToList" or "ToArray")
-            return ListOf(method) is { } form ? (form, next, terminal.Name == "ToArray") : null;
-
-        return method.Name switch
-        {
-            "Where" when terminal.Name == "Any" => (Form.Any, next, false),
-            "Where" when terminal.Name == "Count" => (Form.Count, next, false),
-            "Where" when terminal.Name == "FirstOrDefault" => (Form.First, next, false),
-            _ => null,
-        };
+        var isPlain = value is IdentifierNameSyntax && context.Model.GetSymbolInfo(value, cancellationToken).Symbol is ILocalSymbol;
+        return AggregateOperator.IsChecked(shape.Result) && !isPlain ? SyntaxFactory.IdentifierName("var") : null;
     }
 
-    private static Form? ListOf(IMethodSymbol method) => method.Name switch
-    {
-        "Select" => Form.Results,
-        "SelectMany" => Form.Flattened,
-        "Where" => Form.Matches,
-        _ => null,
-    };
-
-    /// <summary>The type of the list's items, or of the value.</summary>
-    private static ITypeSymbol? ResultOf(Form form, ITypeSymbol? type) => (form, type) switch
-    {
-        (Form.Results or Form.Flattened or Form.Matches, IArrayTypeSymbol array) => array.ElementType,
-        (Form.Results or Form.Flattened or Form.Matches, INamedTypeSymbol { TypeArguments: { Length: 1 } arguments }) => arguments[0],
-        _ => type,
-    };
+    private static ExpressionSyntax ValueOf(LambdaExpressionSyntax lambda) =>
+        lambda.ExpressionBody ?? ((ReturnStatementSyntax)lambda.Block!.Statements.Last()).Expression!;
 
     /// <summary>An expression, or statements that end with the only return.</summary>
     private static bool IsMovable(LambdaExpressionSyntax lambda) =>
