@@ -1,5 +1,6 @@
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.Chains.Hosts.Lambdas.Operators;
 using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -63,7 +64,8 @@ internal static class LambdaRewrites
             return null;
 
         var rewrite = ForEachCall.TryCreate(argument, edits, cancellationToken)
-            ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+            ?? SequenceLoop.TryCreate(argument, edits, cancellationToken)
+            ?? DictionaryLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
         return rewrite is null
             ? null
             : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
@@ -87,5 +89,6 @@ internal static class LambdaRewrites
         ?? ForEachCall.TryCreate(argument, edits, cancellationToken)
         ?? ParallelBody.TryCreate(argument, edits, cancellationToken)
         ?? ForEachQuery.TryCreate(argument, edits, cancellationToken)
-        ?? SequenceLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
+        ?? SequenceLoop.TryCreate(argument, edits, cancellationToken)
+        ?? DictionaryLoop.TryCreate(argument, edits, cancellationToken) as LambdaRewrite;
 }

@@ -200,7 +200,7 @@ internal sealed class SequenceLoop : LambdaRewrite
             && block.Statements.LastOrDefault() is ReturnStatementSyntax { Expression: not null } last
                 && InlinedLambda.Returns(lambda).All(r => r == last));
 
-    private static InvocationExpressionSyntax Call(string variable, string method, params ExpressionSyntax[] arguments) =>
+    public static InvocationExpressionSyntax Call(string variable, string method, params ExpressionSyntax[] arguments) =>
         SyntaxFactory.InvocationExpression(
             SyntaxFactory.MemberAccessExpression(
                 SyntaxKind.SimpleMemberAccessExpression,
