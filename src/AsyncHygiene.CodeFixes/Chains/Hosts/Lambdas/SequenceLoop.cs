@@ -22,9 +22,9 @@ internal sealed class SequenceLoop : LambdaRewrite
 {
     private readonly SequenceShape _shape;
     private readonly TypeSyntax _itemType;
-    private readonly HoistPlace _place;
+    private readonly HoistPlace? _place;
 
-    /// <summary>The type of a variable for what the lambda gives, where the loop needs one; <c>var</c> if the lambda gives just that.</summary>
+    /// <summary>The type of a variable for what the lambda gives; null where the loop needs none.</summary>
     private readonly TypeSyntax? _valueType;
 
     private SequenceLoop(
@@ -32,7 +32,7 @@ internal sealed class SequenceLoop : LambdaRewrite
         ExpressionSyntax work,
         SequenceShape shape,
         TypeSyntax itemType,
-        HoistPlace place,
+        HoistPlace? place,
         TypeSyntax? valueType)
         : base(edits, work, shape.Whole)
     {
@@ -58,31 +58,40 @@ internal sealed class SequenceLoop : LambdaRewrite
             || ChangedList.Is(access.Expression, work, edits.Context, cancellationToken)
             || Sequences.ItemTypeOf(argument, access.Expression, edits.Context, cancellationToken) is not { } itemType
             || !Sequences.CanBeNamed(shape.Result)
-            || HoistPlace.Of(shape.Whole, edits, cancellationToken) is not { } place
             || (lambda is not null
                 && (InlinedLambda.ChangesItem(lambda, model) || !InlinedLambda.NamesAreFree(lambda, shape.Whole, model))))
         {
             return null;
         }
 
+        var place = shape.Filled is null ? HoistPlace.Of(shape.Whole, edits, cancellationToken) : null;
+        if (place is null && shape.Filled is null)
+            return null;
+
         return new SequenceLoop(edits, work, shape, itemType, place, ValueTypeOf(work, shape, edits.Context, cancellationToken));
     }
 
     private protected override void WriteCall()
     {
+        if (_place is null)
+        {
+            Edits.Replace(
+                _shape.Whole.Parent!,
+                s => Loop(((ExpressionStatementSyntax)s).Expression, _shape.Filled!, summand: null).WithTriviaFrom(s));
+            return;
+        }
+
         var name = _place.Variable is { } variable && _shape.Applied is null
             ? variable.Identifier.ValueText
             : Edits.Names.Reserve(_shape.Whole, NameOfVariable());
         ExpressionSyntax value = _shape.Applied is { } applied ? Call(name, applied) : SyntaxFactory.IdentifierName(name);
         var summand = _valueType is null ? null : Edits.Names.Reserve(_shape.Whole, "value");
-        _place.Write(name, Initial(), value, current => Loop((InvocationExpressionSyntax)current, name, summand));
+        _place.Write(name, Initial(), value, current => Loop(current, name, summand));
     }
 
-    private ForEachStatementSyntax Loop(InvocationExpressionSyntax whole, string variable, string? summand)
+    private ForEachStatementSyntax Loop(ExpressionSyntax whole, string variable, string? summand)
     {
-        var call = whole.ArgumentList.Arguments.Count == 1
-            ? whole
-            : (InvocationExpressionSyntax)((MemberAccessExpressionSyntax)whole.Expression).Expression;
+        var call = OperatorIn(whole);
         var lambda = (LambdaExpressionSyntax)call.ArgumentList.Arguments[0].Expression;
         var item = InlinedLambda.ParameterOf(lambda)!.Identifier.WithoutTrivia();
         var statements = _shape.Form == SequenceForm.Sum
@@ -103,6 +112,17 @@ internal sealed class SequenceLoop : LambdaRewrite
             ((MemberAccessExpressionSyntax)call.Expression).Expression,
             SyntaxFactory.Block(statements));
     }
+
+    /// <summary>The call that is given the lambda: the whole, or what an operator is called on, or what it is an argument of.</summary>
+    private static InvocationExpressionSyntax OperatorIn(ExpressionSyntax whole) => (InvocationExpressionSyntax)(whole switch
+    {
+        InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberAccessExpressionSyntax access } =>
+            access.Expression,
+        InvocationExpressionSyntax call when call.ArgumentList.Arguments[0].Expression is LambdaExpressionSyntax => call,
+        InvocationExpressionSyntax call => call.ArgumentList.Arguments[0].Expression,
+        BaseObjectCreationExpressionSyntax { ArgumentList: { } list } => list.Arguments[0].Expression,
+        _ => throw new InvalidOperationException($"'{whole}' has no lambda."),
+    });
 
     private StatementSyntax ForItem(ExpressionSyntax value, SyntaxToken item, string variable) => _shape.Form switch
     {

@@ -1,4 +1,3 @@
-using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -12,24 +11,20 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas.Operators;
 /// </summary>
 internal static class AggregateOperator
 {
-    /// <summary>Comparing two of them runs no code of the solution and does not fail.</summary>
-    private static readonly string[] s_compared =
-        ["System.DateTimeOffset", "System.TimeSpan", "System.DateOnly", "System.TimeOnly", "System.Guid"];
-
     /// <summary>
     /// A sum that a loop adds up, or a list with the operator that is applied to it; null where the operator is another one, or where
     /// neither is known to do the same.
     /// </summary>
     public static (SequenceForm Form, string? Applied)? Of(string name, ITypeSymbol value, KnownTypes types)
     {
-        var number = Underlying(value);
+        var number = PlainValue.Underlying(value);
         return name switch
         {
             "Sum" when IsAdded(value) => (SequenceForm.Sum, null),
             "Sum" when IsBinary(number) => (SequenceForm.Results, name),
             "Average" when IsBinary(number) || number.SpecialType == SpecialType.System_Int32 => (SequenceForm.Results, name),
-            "Max" when IsCompared(number, types) => (SequenceForm.Results, name),
-            "Min" when IsCompared(number, types) && !IsBinary(number) => (SequenceForm.Results, name),
+            "Max" when PlainValue.Is(number, types) => (SequenceForm.Results, name),
+            "Min" when PlainValue.Is(number, types) && !IsBinary(number) => (SequenceForm.Results, name),
             _ => null,
         };
     }
@@ -50,18 +45,4 @@ internal static class AggregateOperator
         || type.SpecialType is SpecialType.System_Decimal or SpecialType.System_Double;
 
     private static bool IsBinary(ITypeSymbol type) => type.SpecialType is SpecialType.System_Single or SpecialType.System_Double;
-
-    private static bool IsCompared(ITypeSymbol type, KnownTypes types) =>
-        type.TypeKind == TypeKind.Enum
-        || type.SpecialType
-            is (>= SpecialType.System_Boolean and <= SpecialType.System_Double)
-                or SpecialType.System_Decimal
-                or SpecialType.System_String
-                or SpecialType.System_DateTime
-        || types.IsOneOf(type, s_compared);
-
-    private static ITypeSymbol Underlying(ITypeSymbol type) =>
-        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: var arguments }
-            ? arguments[0]
-            : type;
 }

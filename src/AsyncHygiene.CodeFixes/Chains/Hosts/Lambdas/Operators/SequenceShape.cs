@@ -8,7 +8,7 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas.Operators;
 /// <summary>An operator of LINQ whose lambda runs at once, with what follows it, and what a loop in its place has to do.</summary>
 internal sealed class SequenceShape
 {
-    private SequenceShape(SequenceForm form, InvocationExpressionSyntax whole, ITypeSymbol result, string? applied = null)
+    private SequenceShape(SequenceForm form, ExpressionSyntax whole, ITypeSymbol result, string? applied = null)
     {
         Form = form;
         Whole = whole;
@@ -19,13 +19,16 @@ internal sealed class SequenceShape
     public SequenceForm Form { get; }
 
     /// <summary>What the loop and its variable take the place of.</summary>
-    public InvocationExpressionSyntax Whole { get; }
+    public ExpressionSyntax Whole { get; }
 
     /// <summary>The type of the list's items, or of the value.</summary>
     public ITypeSymbol Result { get; }
 
     /// <summary>The operator that gives the value of the whole for the list; null where that is the list or value itself.</summary>
     public string? Applied { get; }
+
+    /// <summary>The list that the loop adds to, where there is one already; then the whole is a statement.</summary>
+    public string? Filled { get; private init; }
 
     public static SequenceShape? Of(LambdaArgument argument, DocumentContext context, CancellationToken cancellationToken)
     {
@@ -45,11 +48,7 @@ internal sealed class SequenceShape
         }
 
         if (Sequences.NextOf(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
-        {
-            return ListOf(method) is { } form && ReturnedSequence.Is(call, context, cancellationToken)
-                ? Of(form, call, context, cancellationToken)
-                : null;
-        }
+            return ListOf(method) is { } list ? OfSequence(list, argument, context, cancellationToken) : null;
 
         if (terminal.Name is "ToList" or "ToArray")
         {
@@ -66,6 +65,24 @@ internal sealed class SequenceShape
             ("Select", _) => Aggregate(terminal.Name, next, ValueOf(argument, context, cancellationToken), context),
             _ => null,
         };
+    }
+
+    /// <summary>Of a sequence that no operator follows, but something else that goes through it at once.</summary>
+    private static SequenceShape? OfSequence(
+        SequenceForm form,
+        LambdaArgument argument,
+        DocumentContext context,
+        CancellationToken cancellationToken)
+    {
+        var call = argument.Call;
+        if (ImmediateSequence.ListOf(call, context, cancellationToken) is var (creation, item))
+            return new SequenceShape(form, creation, item);
+        if (FilledList.Of(argument, context, cancellationToken) is { } list)
+            return new SequenceShape(form, list.Call, list.ItemType) { Filled = list.Name };
+
+        return ImmediateSequence.IsText(call, context, cancellationToken) || ReturnedSequence.Is(call, context, cancellationToken)
+            ? Of(form, call, context, cancellationToken)
+            : null;
     }
 
     private static SequenceShape? Of(
