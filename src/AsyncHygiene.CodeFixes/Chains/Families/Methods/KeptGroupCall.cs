@@ -1,15 +1,16 @@
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Editing;
-using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
-/// <summary>A method's name that a field keeps or a method is given: nothing awaits there, who calls it through that does.</summary>
+/// <summary>
+/// A method's name that a field or variable keeps or a method is given: nothing awaits there, who calls it through that does.
+/// </summary>
 internal sealed class KeptGroupCall : MethodGroupCall
 {
-    public KeptGroupCall(GroupLambda lambda, ISymbol holder, DocumentEdits edits)
-        : base(lambda, new AwaitHost.KeptByHolder(holder), edits)
+    public KeptGroupCall(GroupLambda lambda, AwaitHost host, DocumentEdits edits)
+        : base(lambda, host, edits)
     {
     }
 

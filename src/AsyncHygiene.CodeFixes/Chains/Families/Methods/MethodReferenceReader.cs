@@ -88,6 +88,11 @@ internal sealed class MethodReferenceReader
     {
         if (KeptDelegate.HolderOf(NameContext.AccessOf(at.Name), at.Edits.Context, _context.CancellationToken) is { } field)
             return await AddKeptGroupAsync(at, field, draft, conversion).ConfigureAwait(false);
+        if (await VariableGroupAtAsync(at, conversion).ConfigureAwait(false) is { } variable)
+        {
+            draft.Add(new CallReference(at.Name, variable, at.Edits));
+            return null;
+        }
 
         if (GroupLambda.Of(at.Name, at.Edits, _context.CancellationToken) is not { } lambda
             || await LambdaRewrites.HostOfGroupAsync(lambda.Group, at.Edits, _context.CancellationToken)
@@ -103,6 +108,14 @@ internal sealed class MethodReferenceReader
         return null;
     }
 
+    /// <summary>A method that a variable of the function holds, which does nothing with it but call it.</summary>
+    private async Task<KeptGroupCall?> VariableGroupAtAsync(ReferencedName at, MethodConversion conversion) =>
+        conversion.CanBeCalledByName
+        && GroupLambda.WithAnyParameters(at.Name, at.Edits, _context.CancellationToken) is { } lambda
+        && await LambdaRewrites.HostOfVariableAsync(lambda.Group, at.Edits, _context.CancellationToken).ConfigureAwait(false) is { } host
+            ? new KeptGroupCall(lambda, host, at.Edits)
+            : null;
+
     /// <summary>A method that a field keeps or a method is given: it fits by itself where the field or parameter changes with it.</summary>
     private async Task<Refusal?> AddKeptGroupAsync(
         ReferencedName at,
@@ -117,7 +130,7 @@ internal sealed class MethodReferenceReader
             return Refusal.Delegate;
         }
 
-        draft.Add(new CallReference(at.Name, new KeptGroupCall(lambda, holder, at.Edits), at.Edits));
+        draft.Add(new CallReference(at.Name, new KeptGroupCall(lambda, new AwaitHost.KeptByHolder(holder), at.Edits), at.Edits));
         return null;
     }
 

@@ -71,6 +71,17 @@ internal static class LambdaRewrites
             : (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite);
     }
 
+    /// <summary>
+    /// What it takes to await the calls of a variable that holds a method by its name; null where it is no such variable.
+    /// </summary>
+    public static async Task<AwaitHost?> HostOfVariableAsync(
+        ExpressionSyntax group,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        LocalDelegate.TryCreate(group, edits, cancellationToken) is { } rewrite
+            ? (await AwaitHostResolver.AtAsync(edits, rewrite.Site, cancellationToken).ConfigureAwait(false)).Through(rewrite)
+            : null;
+
     private static AwaitHost.NeedsHolderReaders NeedsReaders(
         AnonymousFunctionExpressionSyntax lambda,
         ISymbol holder,

@@ -13,35 +13,36 @@ namespace AsyncHygiene.Chains.Hosts.Lambdas;
 
 /// <summary>
 /// <c>Func&lt;int, string&gt; f = x =&gt; Load(x);</c> as <c>Func&lt;int, Task&lt;string&gt;&gt; f = async x =&gt; await LoadAsync(x);</c>,
-/// where the function around does nothing with the variable but call it.
+/// where the function around does nothing with the variable but call it. A method that is given by its name fits by itself.
 /// </summary>
 internal sealed class LocalDelegate : LambdaRewrite
 {
-    private readonly AnonymousFunctionExpressionSyntax _lambda;
+    private readonly ExpressionSyntax _work;
     private readonly TypeSyntax _type;
     private readonly IReadOnlyList<InvocationExpressionSyntax> _calls;
 
     private LocalDelegate(
         DocumentEdits edits,
-        AnonymousFunctionExpressionSyntax lambda,
+        ExpressionSyntax work,
         TypeSyntax type,
         IReadOnlyList<InvocationExpressionSyntax> calls)
-        : base(edits, lambda, calls[0])
+        : base(edits, work, calls[0])
     {
-        _lambda = lambda;
+        _work = work;
         _type = type;
         _calls = calls;
     }
 
-    public override bool SeesScope => !_lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
+    public override bool SeesScope =>
+        _work is AnonymousFunctionExpressionSyntax lambda && !lambda.Modifiers.Has(SyntaxKind.StaticKeyword);
 
-    public static LocalDelegate? TryCreate(
-        AnonymousFunctionExpressionSyntax lambda,
-        DocumentEdits edits,
-        CancellationToken cancellationToken)
+    /// <param name="work">The lambda, or the method's name.</param>
+    /// <param name="edits">Of the document.</param>
+    /// <param name="cancellationToken">The token.</param>
+    public static LocalDelegate? TryCreate(ExpressionSyntax work, DocumentEdits edits, CancellationToken cancellationToken)
     {
-        if (lambda is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
-            || lambda.Parent
+        if (work is ParenthesizedLambdaExpressionSyntax { ReturnType: not null }
+            || work.Parent
                 is not EqualsValueClauseSyntax
                 {
                     Parent: VariableDeclaratorSyntax
@@ -55,6 +56,8 @@ internal sealed class LocalDelegate : LambdaRewrite
                 }
             || edits.Context.Model.GetDeclaredSymbol(variable, cancellationToken) is not ILocalSymbol { Type: INamedTypeSymbol type } local
             || !TaskDelegate.CanBe(type)
+            || (work is not AnonymousFunctionExpressionSyntax
+                && (declaration.Type.IsVar || !KeptDelegate.Takes(work, type, edits.Context, cancellationToken)))
             || !(declaration.Type.IsVar || declaration.Type is SimpleNameSyntax && TaskDelegate.NameIn(declaration.Type) is not null)
             || FunctionSyntax.Around(statement) is not { } function
             || function is GlobalStatementSyntax)
@@ -78,12 +81,13 @@ internal sealed class LocalDelegate : LambdaRewrite
             calls.Add(call);
         }
 
-        return calls.Count == 0 ? null : new LocalDelegate(edits, lambda, declaration.Type, calls);
+        return calls.Count == 0 ? null : new LocalDelegate(edits, work, declaration.Type, calls);
     }
 
     private protected override void WriteCall()
     {
-        Edits.Replace(_lambda, AsyncFunction.MakeAsync);
+        if (_work is AnonymousFunctionExpressionSyntax lambda)
+            Edits.Replace(lambda, AsyncFunction.MakeAsync);
         if (!_type.IsVar)
             Edits.Replace(_type, current => TaskDelegate.Of(current, _type.SpanStart, Edits).WithTriviaFrom(current));
         foreach (var call in _calls)
