@@ -258,6 +258,43 @@ public class SolutionPathsTests
         Assert.Equal(["M:Lib.Api.Call | OrdersController.Get → Api.Call"], await Sources.PathsAsync(web, lib));
     }
 
+    /// <summary>Whether a line is a warning or information is no question of the project that has it.</summary>
+    [Theory]
+    [InlineData("File.ReadAllText(path)")]
+    [InlineData("File.ReadAllBytes(path).Length.ToString()")]
+    [InlineData("new StreamReader(path).ReadLine()!")]
+    [InlineData("new StreamReader(stream).ReadLine()!")]
+    [InlineData("command.ExecuteNonQuery().ToString()")]
+    [InlineData("Json(stream)")]
+    public async Task The_member_above_a_line_that_is_information(string line)
+    {
+        var lib = Sources.Project("Lib", Reading(line));
+        var web = Sources.Project(
+            "Web",
+            "using Microsoft.AspNetCore.Mvc; public class AController : ControllerBase { public string Get() => "
+                + "new Lib.Files().Outer(\"\", null!, null!); }",
+            lib);
+        Assert.Equal(
+            ["M:Lib.Files.Outer(System.String,System.IO.Stream,System.Data.Common.DbCommand) | AController.Get → Files.Outer"],
+            await Sources.PathsAsync(web, lib));
+    }
+
+    [Theory]
+    [InlineData("class P { static void Main() => new Lib.Files().Outer(\"\", null!, null!); }")]
+    [InlineData(
+        "public class A : ControllerBase { public System.Func<string> Stored = () => new Lib.Files().Outer(\"\", null!, null!); }")]
+    public async Task No_member_above_information_that_no_request_reaches(string caller)
+    {
+        var lib = Sources.Project("Lib", Reading("File.ReadAllText(path)"));
+        Assert.Empty(await Sources.PathsAsync(Sources.Project("Web", "using Microsoft.AspNetCore.Mvc; " + caller, lib), lib));
+    }
+
+    private static string Reading(string line) =>
+        "using System.Data.Common; using System.IO; using System.Text.Json; namespace Lib; public class Files { "
+        + "public string Outer(string path, Stream stream, DbCommand command) => Inner(path, stream, command); "
+        + $"private string Inner(string path, Stream stream, DbCommand command) => {line}; "
+        + "private static string Json(Stream stream) => JsonSerializer.Deserialize<string>(stream)!; }";
+
     [Fact]
     public async Task Test_projects_are_no_callers()
     {

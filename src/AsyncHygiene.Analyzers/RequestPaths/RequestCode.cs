@@ -292,7 +292,10 @@ internal sealed class RequestCode
             Properties(),
             arguments.Append(Blocked).ToArray());
 
-    /// <summary>The same as information, where it is the line that may be harmless; null where no information is wanted.</summary>
+    /// <summary>
+    /// The same as information, where it is the line that may be harmless; null where no information is wanted. It says of its path what a
+    /// warning says: of a library, the solution may show the path.
+    /// </summary>
     public Diagnostic? InformationAt(Location location, DiagnosticDescriptor rule, AnalyzerOptions options, params object[] arguments) =>
         Information.IsWanted(options)
             ? Diagnostic.Create(
@@ -300,7 +303,7 @@ internal sealed class RequestCode
                 location,
                 DiagnosticSeverity.Info,
                 Path?.Locations,
-                properties: null,
+                PathProperties(),
                 arguments.Append(Blocked).ToArray())
             : null;
 
@@ -319,11 +322,15 @@ internal sealed class RequestCode
 
     private ImmutableDictionary<string, string?> Properties()
     {
+        var properties = PathProperties();
+        return IsAssumed ? properties.Add(AssumedProperty, "") : properties;
+    }
+
+    private ImmutableDictionary<string, string?> PathProperties()
+    {
         var properties = ImmutableDictionary<string, string?>.Empty;
         if (_certainty is not null)
             properties = properties.Add(CertaintyProperty, _certainty);
-        if (IsAssumed)
-            properties = properties.Add(AssumedProperty, "");
         return Path?.Entry?.Method.GetDocumentationCommentId() is { } id ? properties.Add(EntryPointProperty, id) : properties;
     }
 

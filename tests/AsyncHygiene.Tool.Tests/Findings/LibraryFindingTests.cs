@@ -1,9 +1,11 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Findings;
+using AsyncHygiene.Tool.Loading;
 using AsyncHygiene.Tool.Output;
 using Microsoft.CodeAnalysis;
 using Xunit;
@@ -93,5 +95,64 @@ public sealed class LibraryFindingTests
             "in async code: Store.LoadAsync; use 'await Task.Delay' [called from OrdersController.Get → Orders.CountAsync]",
             TextFormat.LineOf(found[0]),
             StringComparison.Ordinal);
+    }
+
+    /// <summary>The project that has a class does not decide what is said of it, only the calls that lead there.</summary>
+    [Theory]
+    [InlineData("File.ReadAllBytes(path)")]
+    [InlineData("File.ReadAllText(path)")]
+    [InlineData("File.WriteAllText(path, path)")]
+    [InlineData("new StreamReader(path).ReadLine()")]
+    [InlineData("command.ExecuteNonQuery()")]
+    [InlineData("stream.CopyTo(Stream.Null)")]
+    [InlineData("JsonSerializer.Deserialize<string>(stream)")]
+    [InlineData("new SemaphoreSlim(1).Wait()")]
+    [InlineData("Task.Run(() => 1).Wait()")]
+    [InlineData("Thread.Sleep(1)")]
+    public async Task Says_the_same_of_a_line_in_a_library_and_in_the_web_project(string line)
+    {
+        var files = $$"""
+            using System.Data.Common;
+            using System.IO;
+            using System.Text.Json;
+            using System.Threading;
+            using System.Threading.Tasks;
+            public static class Files
+            {
+                public static void Work(string path, Stream stream, DbCommand command) => Inner(path, stream, command);
+                private static void Inner(string path, Stream stream, DbCommand command) => {{line}};
+            }
+            """;
+        const string controller = """
+            using System.IO;
+            using Microsoft.AspNetCore.Mvc;
+            public class FilesController(System.Data.Common.DbCommand command) : ControllerBase
+            {
+                public void Get(string path) { using var stream = new FileStream(path, FileMode.Open); Files.Work(path, stream, command); }
+            }
+            """;
+        var lib = Sources.Project("Lib", [("Files.cs", files)]);
+        var apart = await FindAsync(lib, Sources.Project("Web", [("Controller.cs", controller)], lib));
+        var together = await FindAsync(Sources.Project("Web", [("Files.cs", files), ("Controller.cs", controller)]));
+
+        Assert.NotEmpty(apart);
+        Assert.Equal(together, apart);
+        Assert.All(apart, f => Assert.Contains("FilesController.Get → Files.Work", f, StringComparison.Ordinal));
+    }
+
+    private static async Task<IReadOnlyList<string>> FindAsync(params LoadedProject[] projects)
+    {
+        using var workspace = new AdhocWorkspace();
+        var search = new FindingSearch(
+            new(workspace.CurrentSolution, Path.GetFullPath("/"), projects),
+            new Progress(TextWriter.Null),
+            CancellationToken.None);
+        return
+        [
+            .. (await search.RunAsync())
+                .Where(f => f.Place.File.EndsWith("Files.cs", StringComparison.Ordinal))
+                .Select(f => $"{(f.IsWarning ? "warning" : "info")} {f.Rule.Id} {f.Message} "
+                    + string.Join(" → ", f.Path.Select(s => s.Caller)))
+        ];
     }
 }
