@@ -58,7 +58,7 @@ internal static class QueryEnumeration
         }
 
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
             ? null
             : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
                 ?.At(found.Location, SyncCallAnalyzer.Rule, found.Name, found.Advice);

@@ -353,7 +353,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     private static RequestCode? FindRequestCode(AnalyzedOperation context, KnownTypes types)
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        return DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+        return DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
             ? null
             : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types);
     }

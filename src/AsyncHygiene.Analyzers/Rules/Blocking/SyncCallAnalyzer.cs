@@ -109,7 +109,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             return null;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
-        if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, counterparts, types))
+        if (function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken))
             return null;
 
         var (counterpart, gain) = CounterpartOf(call, counterparts, context);
@@ -331,7 +331,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
     {
         var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
         if (function.InExpressionTree
-            || DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+            || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
             || RequestCode.Find(
                 context,
                 InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),

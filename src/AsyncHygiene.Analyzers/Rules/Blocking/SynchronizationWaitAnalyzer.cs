@@ -51,7 +51,7 @@ public sealed class SynchronizationWaitAnalyzer : BlockingAnalyzer
             return null;
 
         var function = EnclosingFunction.Of(call, context.ContainingSymbol, types);
-        if (DualPath.Contains(function, context.ContainingSymbol, AsyncCounterparts.Of(types), types)
+        if (DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
             || BothForms.AreChosen(call, counterpart: null, context.CancellationToken)
             || RequestCode.Find(
                 context,

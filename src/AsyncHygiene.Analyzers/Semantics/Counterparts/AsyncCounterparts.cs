@@ -53,14 +53,22 @@ internal sealed class AsyncCounterparts
     /// <summary>The same of a call, whose receiver may bring the awaitable form from another contract.</summary>
     public bool MayHave(IInvocationOperation call) => !CandidatesFor(call).IsEmpty;
 
-    /// <summary>The type may have an awaitable form of the method. An overload of its own name is one only if it takes the same.</summary>
-    public bool MayBeInPair(IMethodSymbol method)
-    {
-        var candidates = CandidatesFor(method);
-        return candidates.HasBeginEnd
-            || candidates.Names.Any(c =>
-                c.Methods.Any(m => !IsOfBaseAlone(m, method) && (c.Name != method.Name || TakesTheSame(m, method))));
-    }
+    /// <summary>
+    /// The type has an awaitable form of the method, and calls of the method can be told to use it. Nothing is said of the others, so the
+    /// method is no form of a pair for them. An overload of its own name is a form only if it takes the same and a token.
+    /// </summary>
+    public bool IsInPair(IMethodSymbol method, CancellationToken cancellationToken) =>
+        CandidatesFor(method).Names.Any(c =>
+            c.Methods.Any(m => !IsOfBaseAlone(m, method)
+                && (c.Name != method.Name || (m.Parameters.Length == method.Parameters.Length + 1 && TakesTokenLast(m)))
+                && IsFormOf(m, method, cancellationToken)));
+
+    /// <summary>A call of the method can name the awaitable one instead, and would be told to.</summary>
+    public bool IsFormOf(IMethodSymbol awaitable, IMethodSymbol method, CancellationToken cancellationToken) =>
+        CallableForm.Of(awaitable, method, _types) is { } form
+        && (form.Arity == method.Arity
+            ? IsAdvised(form, method, _types.Compilation, cancellationToken)
+            : !IsObsolete(form, used: method.ContainingType));
 
     /// <summary>A class that adds <c>Find(int id)</c> to a context has no other form of it in <c>DbContext.FindAsync</c>.</summary>
     private static bool IsOfBaseAlone(IMethodSymbol awaitable, IMethodSymbol method) =>
@@ -68,11 +76,6 @@ internal sealed class AsyncCounterparts
         && method.ContainingType.TypeKind == TypeKind.Class
         && awaitable.ContainingType.TypeKind == TypeKind.Class
         && method.ContainingType.IsBelow(awaitable.ContainingType);
-
-    private bool TakesTheSame(IMethodSymbol awaitable, IMethodSymbol method) =>
-        method.Parameters.Zip(awaitable.Parameters, (one, other) => MayGive(other.Type, one.Type)).All(same => same)
-        && (awaitable.Parameters.Length == method.Parameters.Length
-            || (awaitable.Parameters.Length == method.Parameters.Length + 1 && TakesTokenLast(awaitable)));
 
     /// <summary>
     /// The counterpart as a message names it. The awaitable operator with a query operator's own signature needs no binding, which is
@@ -253,16 +256,18 @@ internal sealed class AsyncCounterparts
         && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
         && (_advised.TryGetValue((bound, site.Method), out var isAdvised)
             ? isAdvised
-            : _advised.GetOrAdd((bound, site.Method), IsAdvised(bound, site)));
+            : _advised.GetOrAdd(
+                (bound, site.Method),
+                IsAdvised(bound, site.Method, site.Model.Compilation, site.CancellationToken)));
 
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
-    private bool IsAdvised(IMethodSymbol bound, Site site) =>
-        !IsObsolete(bound, used: site.Method.ContainingType)
-        && !TakesLess(bound, site.Method)
-        && !OverloadForm.Is(bound, site.Method, _types)
-        && !RestrictedMember.Is(bound, site.Method, _types)
+    private bool IsAdvised(IMethodSymbol bound, IMethodSymbol synchronous, Compilation compilation, CancellationToken cancellationToken) =>
+        !IsObsolete(bound, used: synchronous.ContainingType)
+        && !TakesLess(bound, synchronous)
+        && !OverloadForm.Is(bound, synchronous, _types)
+        && !RestrictedMember.Is(bound, synchronous, _types)
         && !XmlArgument.Is(bound, _types)
-        && !UnsupportedMethod.Is(bound, site.Method, site.Model.Compilation, site.CancellationToken);
+        && !UnsupportedMethod.Is(bound, synchronous, compilation, cancellationToken);
 
     /// <summary>
     /// <c>GetAsync(string)</c> is no form of <c>Get(object)</c>, although a call with a string binds to it: it is one of an overload.

@@ -21,7 +21,7 @@ internal static class DualPath
         StringComparer.OrdinalIgnoreCase);
 
     /// <summary>A function that one flag makes synchronous or asynchronous, or the synchronous one of two siblings.</summary>
-    public static bool Contains(EnclosingFunction function, ISymbol member, AsyncCounterparts counterparts, KnownTypes types)
+    public static bool Contains(EnclosingFunction function, ISymbol member, KnownTypes types, CancellationToken cancellationToken)
     {
         for (var symbol = function.Symbol; symbol is IMethodSymbol method; symbol = symbol.ContainingSymbol)
         {
@@ -31,19 +31,21 @@ internal static class DualPath
 
         return !function.IsAsyncCode(types)
             && member is IMethodSymbol declared
-            && counterparts.MayBeInPair(declared)
-            && MayBeChosen(declared)
+            && AsyncCounterparts.Of(types).IsInPair(declared, cancellationToken)
+            && MayBeChosen(declared, AsyncCounterparts.Of(types), cancellationToken)
             && !IsWrapped(declared, types);
     }
 
     /// <summary>Who calls it by a contract can call the other form only if a contract of the type has that too.</summary>
-    private static bool MayBeChosen(IMethodSymbol method)
+    private static bool MayBeChosen(IMethodSymbol method, AsyncCounterparts counterparts, CancellationToken cancellationToken)
     {
         if (method.ContainingType is not { TypeKind: not TypeKind.Interface, AllInterfaces.IsEmpty: false } type)
             return true;
 
         var form = AsyncSuffix.AddTo(NameOf(method));
-        return type.AllInterfaces.Any(c => !c.GetMembers(form).IsEmpty)
+        return type.AllInterfaces.Any(c => c.GetMembers(form)
+                .OfType<IMethodSymbol>()
+                .Any(m => counterparts.IsFormOf(m, method, cancellationToken)))
             || !type.AllInterfaces.Any(c => c.GetMembers(NameOf(method))
                 .Any(m => SymbolEqualityComparer.Default.Equals(type.FindImplementationForInterfaceMember(m), method)));
     }

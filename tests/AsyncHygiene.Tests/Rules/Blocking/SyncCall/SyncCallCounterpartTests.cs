@@ -1,3 +1,4 @@
+using System;
 using System.Threading.Tasks;
 using AsyncHygiene.Fixes;
 using AsyncHygiene.Rules.Blocking;
@@ -88,6 +89,79 @@ public class SyncCallCounterpartTests
                 [NonAction]
                 public async Task<string> Get{{suffix}}({{others}}) { await Task.Delay(1); return ""; }
             }
+            """);
+
+    /// <summary>Either the call is told to use the other form, or the body is reported: of what waits for a request, one of them.</summary>
+    [Theory]
+    [InlineData("T Load<T>(string a, Func<T> make)", "Task<T> LoadAsync<T>(string a, Func<T> make)", "[|Load|](\"\", () => 1)")]
+    [InlineData("T Load<T>(string a, Func<T> make)", "Task<T> LoadAsync<T>(string a, Func<Task<T>> make)", "Load(\"\", () => 1)")]
+    [InlineData("void Load(string a, Action work)", "Task LoadAsync(string a, Func<Task> work)", "Load(\"\", () => { })")]
+    [InlineData("int Load(Func<int> work)", "Task<int> LoadAsync(Func<CancellationToken, Task<int>> work)", "Load(() => 1)")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(string a)", "[|Load|](\"\")")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(string a, CancellationToken token)", "[|Load|](\"\")")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(string a, int more)", "Load(\"\")")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(string a, int more = 1)", "Load(\"\")")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(CancellationToken token, string a)", "Load(\"\")")]
+    [InlineData("string Load(string a, int more)", "Task<string> LoadAsync(string a)", "Load(\"\", 1)")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(Uri a)", "Load(\"\")")]
+    [InlineData("string Load(string a)", "Task<string> LoadAsync(object a)", "Load(\"\")")]
+    [InlineData("string Load(string a, List<int> all)", "Task<string> LoadAsync(string a, IEnumerable<int> all)", "[|Load|](\"\", [])")]
+    [InlineData("string Load(string a, IEnumerable<int> all)", "Task<string> LoadAsync(string a, List<int> all)", "Load(\"\", [])")]
+    [InlineData("object Load(string a)", "Task<string> LoadAsync(string a)", "Load(\"\")")]
+    [InlineData("object Load<T>(string a)", "Task<object> LoadAsync(string a)", "Load<int>(\"\")")]
+    [InlineData("object Load(string a)", "Task<T> LoadAsync<T>(string a)", "Load(\"\")")]
+    [InlineData("T Load<T>(string a)", "Task<object> LoadAsync(string a)", "Load<object>(\"\")")]
+    [InlineData("string Load(List<string> all)", "Task<T> LoadAsync<T>(List<T> all)", "[|Load|](new List<string>())")]
+    [InlineData("string Load(string a)", "[Obsolete] Task<string> LoadAsync(string a)", "Load(\"\")")]
+    [InlineData("string Load(string a)", "private Task<string> LoadAsync(string a)", "Load(\"\")")]
+    public Task Flags_the_body_or_the_call_by_what_the_other_form_takes(string method, string form, string call)
+    {
+        var inner = call.StartsWith("[|", StringComparison.Ordinal) ? "DownloadString" : "[|DownloadString|]";
+        var result = method.StartsWith("void", StringComparison.Ordinal) ? "" : "return default;";
+        var at = form.IndexOf("Task", StringComparison.Ordinal);
+        var modifiers = form.StartsWith("private", StringComparison.Ordinal) ? "private" : form[..at] + "public";
+        return Verify.AnalyzerAsync(
+            $$"""
+            using System;
+            using System.Collections.Generic;
+            using System.Net;
+            using System.Threading;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+
+            public class Store
+            {
+                public {{method}} { new WebClient().{{inner}}("http://a"); {{result}} }
+                {{modifiers}} async {{form[at..]}} { await new WebClient().DownloadStringTaskAsync("http://a"); {{result}} }
+            }
+
+            public class StoreController : ControllerBase { readonly Store _store; public void Get() => _store.{{call}}; }
+            """);
+    }
+
+    /// <summary>The contract has a form of the same name, which takes another lambda than the calls give.</summary>
+    [Theory]
+    [InlineData("Func<T> make", "[|Load|]", "DownloadString")]
+    [InlineData("Func<Task<T>> make", "Load", "[|DownloadString|]")]
+    public Task Flags_the_body_or_the_call_by_what_the_form_of_the_contract_takes(string taken, string call, string inner) =>
+        Verify.AnalyzerAsync(
+            $$"""
+            using System;
+            using System.Net;
+            using System.Threading.Tasks;
+            using Microsoft.AspNetCore.Mvc;
+
+            public interface IStore { T Load<T>(Func<T> make); Task<T> LoadAsync<T>({{taken}}); }
+
+            public class Store : IStore
+            {
+                public T Load<T>(Func<T> make) { new WebClient().{{inner}}("http://a"); return make(); }
+                public async Task<T> LoadAsync<T>({{taken}}) { await new WebClient().DownloadStringTaskAsync("http://a"); return default; }
+            }
+
+            public class Items(IStore store) { public string All() => store.{{call}}(() => ""); }
+
+            public class StoreController(Items items) : ControllerBase { public string Get() => items.All(); }
             """);
 
     /// <summary>Who calls a contract has the forms that the contracts of the receiver have, and no other ones of the class.</summary>
