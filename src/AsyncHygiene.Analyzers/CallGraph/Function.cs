@@ -31,6 +31,11 @@ internal readonly struct Function : IEquatable<Function>
 
     public IMethodSymbol? Method => Symbol as IMethodSymbol;
 
+    /// <summary>A getter, an operator or a conversion: what reads or uses it runs it, and no delegate is made of its name.</summary>
+    public bool IsReadOrApplied =>
+        Method is { } method
+        && (HasReaders(method) || method.ExplicitInterfaceImplementations.Any(HasReaders));
+
     /// <summary>That contains it, or whose initializers it is.</summary>
     public INamedTypeSymbol? Type => Symbol as INamedTypeSymbol ?? Symbol.ContainingType;
 
@@ -92,6 +97,9 @@ internal readonly struct Function : IEquatable<Function>
 
         return null;
     }
+
+    private static bool HasReaders(IMethodSymbol method) =>
+        method.MethodKind is MethodKind.PropertyGet or MethodKind.UserDefinedOperator or MethodKind.Conversion;
 
     private static SyntaxNode? NodeOf(IMethodSymbol method) => method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
 

@@ -108,7 +108,7 @@ internal sealed class WaitedWork
             var next = open.Dequeue();
             foreach (var site in callers.Of(next, _cancellationToken))
             {
-                if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                if (CallResult.At(site, next) is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
                 var model = models.For(call.SyntaxTree);
@@ -132,5 +132,5 @@ internal sealed class WaitedWork
         && node.SyntaxTree.FilePath == call.SyntaxTree.FilePath
         && node.Span.Contains(call.Span);
 
-    private sealed record Wait(InvocationExpressionSyntax Call, string Caller);
+    private sealed record Wait(ExpressionSyntax Call, string Caller);
 }

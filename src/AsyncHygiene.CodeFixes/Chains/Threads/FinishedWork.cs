@@ -133,7 +133,7 @@ internal sealed class FinishedWork
             runs = FirstFrom(
                 function,
                 f => OwnScheduler.Runs(f, _models!, cancellationToken),
-                static site => site.Invocation is not null,
+                static (called, site) => CallResult.At(site, called) is not null,
                 cancellationToken) is not null;
             _onScheduler.Add(function, runs);
         }
@@ -153,7 +153,7 @@ internal sealed class FinishedWork
         FirstFrom(
             function,
             f => f.Method is { } method && HostedStart.Runs(method, _models!, cancellationToken),
-            site => site.Invocation is { } call
+            (called, site) => CallResult.At(site, called) is { } call
                 && TaskUse.Of(call, _models!.For(call.SyntaxTree), cancellationToken) is var use
                 && (use == TaskUse.Returned || (site.Caller.IsLambda && use != TaskUse.Awaited && use != TaskUse.None)),
             cancellationToken)?.Method;
@@ -162,7 +162,7 @@ internal sealed class FinishedWork
     private Function? FirstFrom(
         Function function,
         Func<Function, bool> holds,
-        Func<CallGraph.CallSite, bool> follows,
+        Func<Function, CallGraph.CallSite, bool> follows,
         CancellationToken cancellationToken)
     {
         var seen = new HashSet<Function> { function };
@@ -173,7 +173,7 @@ internal sealed class FinishedWork
             var next = open.Dequeue();
             if (holds(next))
                 return next;
-            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Where(s => follows(s) && seen.Add(s.Caller)))
+            foreach (var site in _graph!.CallersOf(next, cancellationToken).Sites.Where(s => follows(next, s) && seen.Add(s.Caller)))
                 open.Enqueue(site.Caller);
         }
 
@@ -219,7 +219,7 @@ internal sealed class FinishedWork
                 maximum = MaximumBehindLibraries;
             foreach (var site in CallersOf(next, cancellationToken).Concat(taken).Concat(behind))
             {
-                var use = UseOf(site, cancellationToken);
+                var use = UseOf(site, next, cancellationToken);
                 if (use == TaskUse.None)
                     continue;
                 if (use == TaskUse.Unawaited)
@@ -232,7 +232,7 @@ internal sealed class FinishedWork
 
                 if (use == TaskUse.Awaited && _steps!.ReasonOf(site.Caller.Method, cancellationToken) is { } started)
                     return started;
-                if (site.Invocation is not { } call || FunctionSyntax.Around(call) is not { } caller)
+                if (CallResult.At(site, next) is not { } call || FunctionSyntax.Around(call) is not { } caller)
                     continue;
 
                 var isFirst = !PriorAwait.IsBefore(call, caller, _models!.For(call.SyntaxTree), cancellationToken);
@@ -256,12 +256,14 @@ internal sealed class FinishedWork
         _graph!.CallersOf(function, cancellationToken).Sites
             .Concat(_given!.CallsOf(function, cancellationToken));
 
-    private TaskUse UseOf(CallGraph.CallSite site, CancellationToken cancellationToken)
+    /// <summary>A loop reads or converts its items without an expression, and may do anything with them.</summary>
+    private TaskUse UseOf(CallGraph.CallSite site, Function called, CancellationToken cancellationToken)
     {
         var model = _models!.For(site.Syntax.SyntaxTree);
         return site.Syntax is ArgumentSyntax group ? TaskUse.Of(group, model, cancellationToken)
-            : site.Invocation is null ? TaskUse.Other
-            : TaskUse.Of(site.Invocation, model, cancellationToken);
+            : CallResult.At(site, called) is { } result ? TaskUse.Of(result, model, cancellationToken)
+            : called.IsReadOrApplied ? TaskUse.Unawaited
+            : TaskUse.Other;
     }
 
     /// <summary>What those may do that run it as a lambda or by its name.</summary>
@@ -284,7 +286,7 @@ internal sealed class FinishedWork
 
     /// <summary>Its name is put into a field, a property or an event: <c>_saved = SaveAsync;</c></summary>
     private bool IsDroppedWhereKept(Function function, CancellationToken cancellationToken) =>
-        function is { IsLambda: false, Method: { } method }
+        function is { IsLambda: false, IsReadOrApplied: false, Method: { } method }
         && new ReferenceSearch(_models!, cancellationToken).Of(method).Any(r =>
             TaskUse.OfGroup(r.Syntax, _models!.For(r.Syntax.SyntaxTree), cancellationToken) == TaskUse.Unawaited);
 
@@ -311,7 +313,7 @@ internal sealed class FinishedWork
 
     /// <summary>What a caller that awaits it does meanwhile.</summary>
     private string? ReasonAt(
-        InvocationExpressionSyntax call,
+        ExpressionSyntax call,
         SyntaxNode function,
         Function caller,
         bool isFirst,

@@ -8,15 +8,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Threads;
 
 /// <summary>
-/// A call by which a test tells NSubstitute what a member gives, or asks whether it was called: <c>sub.LoadAsync(1).Returns(order)</c>,
-/// <c>SubstituteExtensions.Returns(sub.LoadAsync(1), order)</c>, <c>sub.Received().SaveAsync()</c>. Nothing runs, and the task is dropped.
+/// A call or read by which a test tells NSubstitute what a member gives, or asks whether it was called:
+/// <c>sub.LoadAsync(1).Returns(order)</c>, <c>SubstituteExtensions.Returns(sub.LoadAsync(1), order)</c>,
+/// <c>sub.Received().SaveAsync()</c>. Nothing runs, and the task is dropped.
 /// </summary>
 internal static class RecordedCall
 {
     /// <summary>Such a substitute runs the class's own member when it is first told about it by a call.</summary>
     private const string ForParts = "ForPartsOf";
 
-    public static bool Is(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
+    public static bool Is(ExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken)
     {
         return KnownTypes.Of(model.Compilation)["NSubstitute.Substitute"]?.ContainingAssembly is { } library
             && ((Previous(call) is { } before && IsOf(library, before) && MethodOf(before) is { IsExtensionMethod: true })
@@ -40,6 +41,11 @@ internal static class RecordedCall
     }
 
     /// <summary><c>.Received()</c> before it.</summary>
-    private static InvocationExpressionSyntax? Previous(InvocationExpressionSyntax call) =>
-        (call.Expression as MemberAccessExpressionSyntax)?.Expression as InvocationExpressionSyntax;
+    private static InvocationExpressionSyntax? Previous(ExpressionSyntax call) => call switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access } => access.Expression,
+        MemberAccessExpressionSyntax read => read.Expression,
+        ElementAccessExpressionSyntax item => item.Expression,
+        _ => null,
+    } as InvocationExpressionSyntax;
 }

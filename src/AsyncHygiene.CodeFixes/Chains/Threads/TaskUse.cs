@@ -46,14 +46,11 @@ internal sealed class TaskUse
     }
 
     /// <summary>What is not known counts as going on: the task may be asked, kept or given away anywhere.</summary>
-    public static TaskUse Of(InvocationExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        Of((ExpressionSyntax)call, model, cancellationToken);
-
-    /// <summary>The same of what a property gives.</summary>
+    /// <param name="call">The call, or what else gives the task: a property, an indexer, an operator, a conversion.</param>
+    /// <param name="model">Of its file.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
     public static TaskUse Of(ExpressionSyntax call, SemanticModel model, CancellationToken cancellationToken) =>
-        call is InvocationExpressionSyntax invocation && RecordedCall.Is(invocation, model, cancellationToken)
-            ? None
-            : Of(call, model, MaxDepth, cancellationToken);
+        RecordedCall.Is(call, model, cancellationToken) ? None : Of(call, model, MaxDepth, cancellationToken);
 
     /// <summary>Of the tasks of a method that is given to a call by its name.</summary>
     public static TaskUse Of(ArgumentSyntax group, SemanticModel model, CancellationToken cancellationToken) =>

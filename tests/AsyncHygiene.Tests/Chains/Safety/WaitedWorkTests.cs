@@ -20,6 +20,7 @@ public class WaitedWorkTests
     [InlineData("public void Stop() => StopAsync().ConfigureAwait(false).GetAwaiter().GetResult();")]
     [InlineData("public void Stop() => AllAsync().Wait(); private async Task AllAsync() { await StopAsync(); }")]
     [InlineData("public Task StopAll() => StopAsync(); public void Stop() => StopAll().Wait();")]
+    [InlineData("public Task Stopped => StopAsync(); public void Stop() => Stopped.Wait();")]
     public async Task Refuses_where_a_wait_that_stays_runs_in_a_context(string wait)
     {
         var report = await Case(Program(Work, wait, Forms), Program(Work, wait, Forms)).RunAsync();
@@ -31,6 +32,8 @@ public class WaitedWorkTests
 
     [Theory]
     [InlineData("public Store() { lock (this) { StopAsync().Wait(); } }")]
+    [InlineData("public Store() { lock (this) { Stopped.Wait(); } } private Task Stopped => StopAsync();")]
+    [InlineData("public Store() { lock (this) { (+this).Wait(); } } public static Task operator +(Store s) => s.StopAsync();")]
     [InlineData("public Store() { Monitor.Enter(this); StopAsync().Wait(); Monitor.Exit(this); }")]
     [InlineData("public Store() { lock (this) { Stop(); } } private void Stop() { Text += \"a\"; StopAsync().Wait(); }")]
     public async Task Refuses_where_a_wait_that_stays_holds_a_lock(string wait)

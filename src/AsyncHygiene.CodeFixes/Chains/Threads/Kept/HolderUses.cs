@@ -20,9 +20,9 @@ internal sealed class HolderUses
         _cancellationToken = cancellationToken;
     }
 
-    /// <summary>The names of a function that do not call it.</summary>
+    /// <summary>The names of a function that do not call it. A read of a property gives its value, never its getter.</summary>
     public IEnumerable<ExpressionSyntax> GroupsOf(Function function) =>
-        NamesOf(function)
+        function.IsReadOrApplied ? [] : NamesOf(function)
             .Select(PropertyUse.Target)
             .OfType<ExpressionSyntax>()
             .Where(name => !(name.Parent is InvocationExpressionSyntax call && call.Expression == name));

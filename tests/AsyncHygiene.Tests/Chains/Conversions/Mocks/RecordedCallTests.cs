@@ -45,6 +45,16 @@ public class RecordedCallTests
     [InlineData("SubstituteExtensions.Returns(Substitute.ForPartsOf<Store>().LoadAsync(1), 2);")]
     public Task Refuses_what_runs(string body) => With("Task<int>", Load, body).RefusesAsync("finished-work");
 
+    /// <summary>A property whose task the substitute gives.</summary>
+    [Theory]
+    [InlineData("store.First.Returns(2);")]
+    [InlineData("store[1].Returns(Task.FromResult(3));")]
+    [InlineData("SubstituteExtensions.Returns(store.First, 2);")]
+    [InlineData("_ = store.Received().First;")]
+    [InlineData("_ = store.Received(1)[1];")]
+    public Task Converts_what_a_substitute_is_told_about_a_property(string told) =>
+        With("async Task<int>", LoadAsync, "var store = Substitute.For<IStore>(); " + told).RunAsync();
+
     private static ChainCase With(string type, string load, string body)
     {
         var tests = $$"""
@@ -74,11 +84,15 @@ public class RecordedCallTests
         using System.Threading;
         using System.Threading.Tasks;
 
-        public interface IStore { Task<int> LoadAsync(int id); }
+        public interface IStore { Task<int> LoadAsync(int id); Task<int> First { get; } Task<int> this[int id] { get; } }
 
         public class Store : IStore
         {
             public virtual {{type}} LoadAsync(int id) {{load}}
+
+            public Task<int> First => LoadAsync(1);
+
+            public Task<int> this[int id] => LoadAsync(id);
         }
         """;
 }
