@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
+using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Semantics.TextSearch;
@@ -88,18 +89,28 @@ internal sealed class TaskUse
         {
             AwaitExpressionSyntax => Awaited,
             MemberAccessExpressionSyntax access => IsWait(access) ? Blocked : OfHelper(access.Parent, model, cancellationToken),
-            ReturnStatementSyntax or ArrowExpressionClauseSyntax => EndingBlock.IsAround(task) ? Unawaited : Returned,
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax =>
+                EndingBlock.IsAround(task) || !IsResult(task, model, cancellationToken) ? Unawaited : Returned,
             EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax kept } variable } =>
                 OfNext(kept, variable.Identifier.ValueText, model, cancellationToken),
             AssignmentExpressionSyntax { Left: IdentifierNameSyntax name, Parent: ExpressionStatementSyntax kept }
                 when model.GetSymbolInfo(name, cancellationToken).Symbol is ILocalSymbol =>
                 OfNext(kept, name.Identifier.ValueText, model, cancellationToken),
-            AnonymousFunctionExpressionSyntax lambda => OfLambda(lambda, model, depth, cancellationToken),
+            AnonymousFunctionExpressionSyntax lambda =>
+                lambda.Modifiers.Has(SyntaxKind.AsyncKeyword) ? Unawaited : OfLambda(lambda, model, depth, cancellationToken),
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax taker } argument
                 when CalledWith(argument) is { } name && !IsCombining(name) => OfHelper(taker, model, cancellationToken),
             _ => Unawaited,
         };
     }
+
+    /// <summary>
+    /// The function returns the task itself. An async one makes it the result of another task or drops it, and so does a constructor, a
+    /// setter or a void method with an arrow: <c>set =&gt; SaveAsync(value);</c>
+    /// </summary>
+    private static bool IsResult(ExpressionSyntax task, SemanticModel model, CancellationToken cancellationToken) =>
+        FunctionSyntax.Around(task) is not { } function
+        || FunctionSyntax.SymbolOf(function, model, cancellationToken) is not ({ IsAsync: true } or { ReturnsVoid: true });
 
     /// <summary>Of a task in a variable: the next statement may wait for it before it does anything else.</summary>
     private static TaskUse OfNext(StatementSyntax kept, string name, SemanticModel model, CancellationToken cancellationToken) =>
@@ -122,7 +133,7 @@ internal sealed class TaskUse
             {
                 AwaitExpressionSyntax => Awaited,
                 MemberAccessExpressionSyntax access when IsWait(access) => Blocked,
-                ReturnStatementSyntax when !EndingBlock.IsAround(task) => Returned,
+                ReturnStatementSyntax when !EndingBlock.IsAround(task) && IsResult(task, model, cancellationToken) => Returned,
                 _ => Unawaited,
             };
             if (found != Unawaited && EvaluationOrder.IsFirst(use, statement, model, cancellationToken))

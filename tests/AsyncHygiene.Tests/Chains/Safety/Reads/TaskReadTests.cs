@@ -46,6 +46,16 @@ public class TaskReadTests
     [InlineData(
         Next + " public Task Get() { if (S.Stock > 9) return Next; return S.Stock == 1 ? Next : Next; }",
         "_ = o.Get(); s.Log += s.Stock;")]
+    [InlineData("public int Bought { set => S.BuyAsync(\"n\"); }", "o.Bought = 1; s.Log += s.Stock;")]
+    [InlineData("public Op() { } public Op(Shop s) => s.BuyAsync(\"n\");", "_ = new Op(s); s.Log += s.Stock;")]
+    [InlineData("public async Task Buy() => S.BuyAsync(\"n\");", "await o.Buy(); s.Log += s.Stock;")]
+    [InlineData(
+        "public async Task<Task> Buy() { await Task.Yield(); return S.BuyAsync(\"n\"); }",
+        "var t1 = await o.Buy(); var t2 = await o.Buy(); await t1; await t2;")]
+    [InlineData(
+        Next + " public async Task<Task> Get() { await Task.Yield(); var t = Next; return t; }",
+        "var t1 = await o.Get(); var t2 = await o.Get(); await t1; await t2;")]
+    [InlineData(Next, "Func<Task<Task<bool>>> f = async () => o.Next; var t1 = await f(); var t2 = await f(); await t1; await t2;")]
     [InlineData("public Task<bool> Next { get { return S.BuyAsync(\"n\"); } }", Twice)]
     [InlineData("public Task<bool> Next { get { var t = S.BuyAsync(\"n\"); return t; } }", Twice)]
     [InlineData("public Task<bool> Next { get { if (S.Stock > 9) return Task.FromResult(true); return S.BuyAsync(\"n\"); } }", Twice)]
@@ -160,6 +170,7 @@ public class TaskReadTests
     private static string Program(string wait, string member, string caller) =>
         $$"""
         #nullable enable
+        #pragma warning disable CS1998, CS4014
         using System;
         using System.Linq;
         using System.Threading;
