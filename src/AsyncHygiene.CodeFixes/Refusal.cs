@@ -143,7 +143,7 @@ internal sealed class Refusal
         "operators, conversions, finalizers, static constructors, methods of object, and methods that the compiler calls by name cannot "
             + "be async");
     public static readonly Refusal StartUp = new("start-up", "the host calls it by name while the program starts, and does not await it");
-    public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes only a copy of it");
+    public static readonly Refusal StructThis = new("struct-this", "an async method of a struct changes and reads only a copy of it");
     public static readonly Refusal SyncEnumeration = new(
         "sync-enumeration",
         "an iterator runs while it is enumerated, and its result is used outside a foreach or an operator that LINQ has for asynchronous "

@@ -55,14 +55,8 @@ internal static class AsyncObstacle
                 ? null
                 : new Obstacle("enumerator", "it is an iterator; load the data first and return a list, or return an IAsyncEnumerable<T>");
 
-        if (method
-            is { IsStatic: false, IsReadOnly: false, ContainingType.IsValueType: true, MethodKind: not MethodKind.AnonymousFunction })
-        {
-            return new Obstacle(
-                "struct-this",
-                "an async method of a struct works on a copy, so what it writes to the struct would be lost; make the method or the "
-                    + "struct readonly");
-        }
+        if (StructCopy.IsSeenBy(method))
+            return new Obstacle("struct-this", StructCopy.ReasonOf(method));
 
         return (method.MethodImplementationFlags & MethodImplAttributes.Synchronized) != 0
             ? new Obstacle(

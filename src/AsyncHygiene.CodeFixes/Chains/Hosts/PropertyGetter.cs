@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Obstacles;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
 using Microsoft.CodeAnalysis;
@@ -59,7 +60,7 @@ internal static class PropertyGetter
         && !s_patternNames.Contains(property.Name)
         && property.Type is { IsRefLikeType: false, TypeKind: not (TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error) }
         && !property.Type.IsTaskLike(types)
-        && !(property is { IsStatic: false, ContainingType.IsValueType: true } && !property.GetMethod.IsReadOnly)
+        && !StructCopy.IsSeenBy(property.GetMethod)
         && !property.ContainingType.AllInterfaces
             .SelectMany(i => i.GetMembers(property.Name))
             .Any(m => SymbolEqualityComparer.Default.Equals(property.ContainingType.FindImplementationForInterfaceMember(m), property));

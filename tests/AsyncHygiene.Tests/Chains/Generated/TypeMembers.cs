@@ -58,7 +58,7 @@ internal sealed class TypeMembers(Random random, Func<string, string> value, Fun
         2 => (a => $"new ST{i} {{ N = {a} }}.Get(2)", $$"""
             public struct ST{{i}}
             {
-                public int N;
+                public int N { get; init; }
 
                 public readonly int Get(int x)
                 {
