@@ -1,6 +1,7 @@
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Ambient;
+using AsyncHygiene.Chains.Hosts.Filters;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Chains.Hosts.Lambdas.Started;
 using AsyncHygiene.Chains.Threads;
@@ -36,6 +37,8 @@ internal static class AwaitHostResolver
             return new AwaitHost.Refused(Refusal.Interpolation);
         if (InterpolatedObjects.RefusalAt(site, edits.Context, cancellationToken) is { } shown)
             return new AwaitHost.Refused(shown);
+        if (OwnFilter.RefusalAt(site, function, edits.Context, cancellationToken) is { } filtered)
+            return new AwaitHost.Refused(filtered);
 
         if (AwaitObstacle.At(site, function, edits.Context.Model, cancellationToken) is { } obstacle)
         {

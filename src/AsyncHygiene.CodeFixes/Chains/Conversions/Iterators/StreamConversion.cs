@@ -5,6 +5,7 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Hosts.Filters;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
@@ -34,7 +35,13 @@ internal sealed class StreamConversion : MethodConversion
 
         var sequence = StreamOperators.LastDeferred(call, edits, cancellationToken);
         if (sequence.Parent is CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } loop && loop.Expression == sequence)
-            return (new EnumerationCall(call, loop, await HostAtAsync(sequence).ConfigureAwait(false), edits), null);
+        {
+            var host = OwnFilter.RefusalOf(loop, edits.Context, cancellationToken) is { } filtered
+                ? new AwaitHost.Refused(filtered)
+                : await HostAtAsync(sequence).ConfigureAwait(false);
+            return (new EnumerationCall(call, loop, host, edits), null);
+        }
+
         if (StreamOperators.ImmediateAfter(call, sequence, edits, cancellationToken) is { } immediate)
             return (new ImmediateCall(call, immediate, await HostAtAsync(immediate).ConfigureAwait(false), edits), null);
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.Chains.Hosts.Filters;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;

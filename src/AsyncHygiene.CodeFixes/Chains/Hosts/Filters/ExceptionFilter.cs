@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Safety.Filters;
+namespace AsyncHygiene.Chains.Hosts.Filters;
 
 /// <summary>
 /// Whether the filter of a <c>catch</c> can give another answer when the code that threw has cleaned up. It cannot if it only looks at the
@@ -48,6 +48,7 @@ internal sealed class ExceptionFilter
                 InvocationExpressionSyntax call => IsNameOnly(call) || IsFixedCall(call),
                 IdentifierNameSyntax name => IsFixedName(name),
                 ElementAccessExpressionSyntax element => IsValue(element.Expression),
+                ListPatternSyntax => false,
                 BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax or BaseExpressionSyntax or ThisExpressionSyntax => false,
                 _ => true,
             };
@@ -116,7 +117,11 @@ internal sealed class ExceptionFilter
         var around = name.Ancestors().FirstOrDefault(FunctionSyntax.IsFunction);
         SyntaxNode? scope = variable.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor }
             ? name.FirstAncestorOrSelf<TypeDeclarationSyntax>()
-            : name.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+            : name.FirstAncestorOrSelf<MemberDeclarationSyntax>() switch
+            {
+                GlobalStatementSyntax statement => statement.Parent,
+                var member => member,
+            };
         return scope is not null
             && scope.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n =>
                 n.Identifier.ValueText == name.Identifier.ValueText
@@ -128,7 +133,16 @@ internal sealed class ExceptionFilter
     {
         AssignmentExpressionSyntax assignment => assignment.Left == name,
         PrefixUnaryExpressionSyntax or PostfixUnaryExpressionSyntax => true,
+        ArgumentSyntax { Parent: TupleExpressionSyntax tuple } => IsTarget(tuple),
         ArgumentSyntax argument => !argument.RefKindKeyword.IsKind(SyntaxKind.None),
+        _ => false,
+    };
+
+    /// <summary><c>(a, (b, c)) = …</c></summary>
+    private static bool IsTarget(TupleExpressionSyntax tuple) => tuple.Parent switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Left == tuple,
+        ArgumentSyntax { Parent: TupleExpressionSyntax outer } => IsTarget(outer),
         _ => false,
     };
 
