@@ -39,6 +39,12 @@ public class FilteredCallersTests
         "var n = 0; try { Put(); } catch (Exception) when (n == 1) { } void Put() { n = 1; try { Work(); } finally { n = 0; } }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (e.Message == _state) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (s_seen.Add(e)) { }")]
+    [InlineData(
+        "foreach (var n in Numbers()) File.ReadAllText(\"a\");",
+        "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
+    [InlineData(
+        "foreach (var n in Numbers().Where(n => n > 0)) File.ReadAllText(\"a\");",
+        "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
     public Task Refuses_where_a_filter_would_see_another_state(string work, string caller) =>
         ChainCase.RefusesAsync(Source(work, caller), "heard-exception");
 
@@ -92,6 +98,8 @@ public class FilteredCallersTests
 
     [Theory]
     [InlineData("File.ReadAllText(\"a\");", "try { Work(); } catch (Exception e) when (_log.Write(e)) { }")]
+    [InlineData("foreach (var n in s_codes) File.ReadAllText(\"a\");", "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
+    [InlineData("foreach (var n in Plain()) File.ReadAllText(\"a\");", "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (Exception e) when (e.HResult == 1) { }")]
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (Exception e) when (e is IOException) { }")]
     [InlineData("using (_log.Scope()) { File.ReadAllText(\"a\"); }", "try { Work(); } catch (IOException) when (token.CanBeCanceled) { }")]
@@ -133,6 +141,8 @@ public class FilteredCallersTests
             private static bool Seen(Exception e) { return s_depth > 1; }
             private static int Depth() => s_depth;
             private static int Nested() => Depth();
+            private static IEnumerable<int> Numbers() { s_depth++; try { yield return 1; } finally { s_depth--; } }
+            private static IEnumerable<int> Plain() { s_depth++; yield return 1; }
             private static bool IsTransient(Exception e)
             {
                 var io = e as IOException;

@@ -45,7 +45,7 @@ internal sealed class FilteredCallers : CallSiteCheck
         if (!(_exist ??= solution.Models.Compilations.Any(c => c.SyntaxTrees.Any(t => HasFilter(t, solution.Models)))))
             return false;
 
-        var isCleanedUp = IsCleanedUp(call);
+        var isCleanedUp = IsCleanedUp(call, solution.Models);
         return HoldsAbove(
             call,
             solution,
@@ -59,7 +59,7 @@ internal sealed class FilteredCallers : CallSiteCheck
                     return true;
                 }
 
-                isCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax));
+                isCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax, solution.Models));
                 return false;
             });
     }
@@ -73,12 +73,26 @@ internal sealed class FilteredCallers : CallSiteCheck
     /// <summary>
     /// The function cleans up, at the call or elsewhere: with one await in it, all its exceptions reach the caller after that.
     /// </summary>
-    private static bool IsCleanedUp(SyntaxNode call) =>
+    private bool IsCleanedUp(SyntaxNode call, SemanticModelSource models) =>
         FunctionSyntax.Around(call) is { } function
-        && FunctionSyntax.NodesDownToFunctions(function).Any(n => n
-            is FinallyClauseSyntax
-            or UsingStatementSyntax
-            or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 });
+        && FunctionSyntax.NodesDownToFunctions(function).Any(n => CleansUp(n)
+            || (n is CommonForEachStatementSyntax { Expression: var items }
+                && items.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().Any(i => EndsIterator(i, models))));
+
+    private static bool CleansUp(SyntaxNode node) => node
+        is FinallyClauseSyntax
+        or UsingStatementSyntax
+        or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+
+    /// <summary>An exception in the loop ends the iterator, which cleans up, or one that it goes through.</summary>
+    private bool EndsIterator(InvocationExpressionSyntax call, SemanticModelSource models) =>
+        models.For(call.SyntaxTree).GetSymbolInfo(call, CancellationToken).Symbol
+            is IMethodSymbol { OriginalDefinition: { DeclaringSyntaxReferences: { IsEmpty: false } declarations } method }
+        && method.ReturnType.OriginalDefinition.SpecialType == SpecialType.System_Collections_Generic_IEnumerable_T
+        && (method.IsVirtual
+            || method.IsOverride
+            || declarations.Any(d => FunctionSyntax.BodyOf(d.GetSyntax(CancellationToken)) is not { } body
+                || body.DescendantNodesAndSelf().Any(n => CleansUp(n) || n is CommonForEachStatementSyntax)));
 
     private ExpressionSyntax? FilterAround(SyntaxNode call, SemanticModelSource models) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
