@@ -302,13 +302,13 @@ public class AmbientFlowTests
     [InlineData("var before = Ambient.User; try { Ambient.User = \"a\"; } finally { Ambient.User = before; }", "")]
     [InlineData(
         "using (Begin()) { }",
-        "private static Ending Begin() { var old = Ambient.User; Ambient.User = \"a\"; return new Ending(() => Ambient.User = old); } private class "
-            + "Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
+        "private static Ending Begin() { var old = Ambient.User; Ambient.User = \"a\"; return new Ending(() => Ambient.User = old); } "
+            + "private class Ending(Action end) : IDisposable { public void Dispose() => end(); }")]
     [InlineData(
         "using (Begin()) { }",
-        "private static Ending Begin() { var old = Ambient.User; Ambient.User = \"a\"; return new Ending(() => Ambient.User = old); } private class Ending : "
-            + "IDisposable { private readonly Action _end; public Ending(Action end) => _end = end; public void Dispose() => "
-            + "_end?.Invoke(); }")]
+        "private static Ending Begin() { var old = Ambient.User; Ambient.User = \"a\"; return new Ending(() => Ambient.User = old); } "
+            + "private class Ending : IDisposable { private readonly Action _end; public Ending(Action end) => _end = end; "
+            + "public void Dispose() => _end?.Invoke(); }")]
     [InlineData("ThreadPool.QueueUserWorkItem(Set);", "private static void Set(object state) => Ambient.User = \"a\";")]
     [InlineData("_ = System.Threading.Tasks.Task.Run(() => Ambient.User = \"a\");", "")]
     [InlineData("ThreadPool.QueueUserWorkItem(_ => Ambient.User = \"a\");", "")]

@@ -116,16 +116,16 @@ internal static class BulkChange
         ISymbol context,
         SemanticModel model,
         CancellationToken cancellationToken) => node switch
-    {
-        InvocationExpressionSyntax call => IsHarmless(call, model, cancellationToken),
-        SimpleNameSyntax name => !Names(name, context, model, cancellationToken)
-            || (name.Parent is AssignmentExpressionSyntax set && set.Left == name),
-        AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } => true,
-        AssignmentExpressionSyntax assignment => IsOfVariable(assignment.Left, model, cancellationToken),
-        PrefixUnaryExpressionSyntax unary => !IsStep(unary) || IsOfVariable(unary.Operand, model, cancellationToken),
-        PostfixUnaryExpressionSyntax unary => !IsStep(unary) || IsOfVariable(unary.Operand, model, cancellationToken),
-        _ => true,
-    };
+        {
+            InvocationExpressionSyntax call => IsHarmless(call, model, cancellationToken),
+            SimpleNameSyntax name => !Names(name, context, model, cancellationToken)
+                || (name.Parent is AssignmentExpressionSyntax set && set.Left == name),
+            AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } => true,
+            AssignmentExpressionSyntax assignment => IsOfVariable(assignment.Left, model, cancellationToken),
+            PrefixUnaryExpressionSyntax unary => !IsStep(unary) || IsOfVariable(unary.Operand, model, cancellationToken),
+            PostfixUnaryExpressionSyntax unary => !IsStep(unary) || IsOfVariable(unary.Operand, model, cancellationToken),
+            _ => true,
+        };
 
     private static bool IsStep(ExpressionSyntax unary) =>
         unary.Kind() is SyntaxKind.PreIncrementExpression

@@ -32,17 +32,17 @@ internal sealed class FilledList
     public static FilledList? Of(LambdaArgument argument, DocumentContext context, CancellationToken cancellationToken) =>
         argument.Call.Parent
             is ArgumentSyntax
+        {
+            NameColon: null,
+            Parent: ArgumentListSyntax
             {
-                NameColon: null,
-                Parent: ArgumentListSyntax
+                Parent: InvocationExpressionSyntax
                 {
-                    Parent: InvocationExpressionSyntax
-                    {
-                        Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax list },
-                        Parent: ExpressionStatementSyntax { ContainsDirectives: false, Parent: not LabeledStatementSyntax }
-                    } call
-                }
+                    Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax list },
+                    Parent: ExpressionStatementSyntax { ContainsDirectives: false, Parent: not LabeledStatementSyntax }
+                } call
             }
+        }
         && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Name: "AddRange", ReducedFrom: null } method
         && context.Types.Is(method.ContainingType, context.Types["System.Collections.Generic.List`1"])
         && context.Model.GetSymbolInfo(list, cancellationToken).Symbol is ILocalSymbol { RefKind: RefKind.None } local

@@ -33,14 +33,14 @@ internal static class ImmediateSequence
         CancellationToken cancellationToken) =>
         sequence.Parent
             is ArgumentSyntax
+        {
+            NameColon: null,
+            Parent: ArgumentListSyntax
             {
-                NameColon: null,
-                Parent: ArgumentListSyntax
-                {
-                    Arguments.Count: 1,
-                    Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation
-                }
+                Arguments.Count: 1,
+                Parent: BaseObjectCreationExpressionSyntax { Initializer: null } creation
             }
+        }
         && context.Model.GetTypeInfo(creation, cancellationToken).Type is INamedTypeSymbol list
         && context.Types.Is(list, context.Types["System.Collections.Generic.List`1"])
             ? (creation, list.TypeArguments[0])
