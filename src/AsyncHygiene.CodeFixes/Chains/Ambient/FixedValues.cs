@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.CallGraph;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -49,14 +50,14 @@ internal sealed class FixedValues
     private bool Chooses(AmbientChange change) =>
         !IsEmpty(change.Syntax)
         && AmbientScope.ValuesOf(change.Syntax).Any(v =>
-            _models.For(v.SyntaxTree).GetSymbolInfo(Bare(v), _cancellationToken).Symbol is not IParameterSymbol);
+            _models.For(v.SyntaxTree).GetSymbolInfo(ListSource.WithoutCasts(v), _cancellationToken).Symbol is not IParameterSymbol);
 
     private static bool IsEmpty(SyntaxNode change) =>
         AmbientScope.ValuesOf(change).LastOrDefault() is { } value
-        && Bare(value).Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression
+        && ListSource.WithoutCasts(value).Kind() is SyntaxKind.NullLiteralExpression or SyntaxKind.DefaultLiteralExpression
             or SyntaxKind.DefaultExpression or SyntaxKind.FalseLiteralExpression;
 
-    private bool IsFixed(ExpressionSyntax value) => Bare(value) switch
+    private bool IsFixed(ExpressionSyntax value) => ListSource.WithoutCasts(value) switch
     {
         LiteralExpressionSyntax or DefaultExpressionSyntax => true,
         (NameSyntax or MemberAccessExpressionSyntax) and var name =>
@@ -65,25 +66,4 @@ internal sealed class FixedValues
                 or IPropertySymbol { IsStatic: true, SetMethod: null },
         _ => false,
     };
-
-    private static ExpressionSyntax Bare(ExpressionSyntax value)
-    {
-        while (true)
-        {
-            switch (value)
-            {
-                case ParenthesizedExpressionSyntax parenthesized:
-                    value = parenthesized.Expression;
-                    break;
-                case CastExpressionSyntax cast:
-                    value = cast.Expression;
-                    break;
-                case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure:
-                    value = sure.Operand;
-                    break;
-                default:
-                    return value;
-            }
-        }
-    }
 }
