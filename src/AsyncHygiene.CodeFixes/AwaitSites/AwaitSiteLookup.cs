@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -36,5 +37,6 @@ internal static class AwaitSiteLookup
     private static AwaitSite? CallOrUsing(SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
         AwaitUsing.At(node) is { } statement ? AwaitUsing.SiteAt(statement, edits)
             : (CounterpartCall.At(node) is { } call ? CounterpartCall.SiteAt(call, edits, cancellationToken) : null)
-                ?? EnumeratedQuery.SiteAt(node, edits, cancellationToken);
+                ?? EnumeratedQuery.SiteAt(node, edits, cancellationToken)
+                ?? PagedSite.At(node, edits, cancellationToken);
 }

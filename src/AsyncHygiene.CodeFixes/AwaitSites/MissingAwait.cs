@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
@@ -25,6 +26,9 @@ internal static class MissingAwait
 
     public static Refusal ReasonAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
+        if (PagedSite.RefusalAt(node, context, cancellationToken) is { } paged)
+            return paged;
+
         if (node is CommonForEachStatementSyntax loop)
         {
             var isQuery = context.Model.GetOperation(loop, cancellationToken) is IForEachLoopOperation each

@@ -6,10 +6,12 @@ using System.Threading;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Rules.Blocking.Handlers;
+using AsyncHygiene.Rules.Blocking.Sequences;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Streams;
@@ -62,6 +64,13 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         {
             yield return (
                 context => QueryEnumeration.Find(context, types),
+                ImmutableArray.Create(OperationKind.Loop, OperationKind.Invocation, OperationKind.ObjectCreation));
+        }
+
+        if (PagedSequence.CanBeAwaited(types))
+        {
+            yield return (
+                context => PagedEnumeration.Find(context, types, excluded),
                 ImmutableArray.Create(OperationKind.Loop, OperationKind.Invocation, OperationKind.ObjectCreation));
         }
 

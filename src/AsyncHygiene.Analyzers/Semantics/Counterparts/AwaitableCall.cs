@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Tasks;
@@ -55,5 +56,8 @@ internal sealed class AwaitableCall
     }
 
     private static bool IsAwaitable(IMethodSymbol method) =>
-        Awaitable.ResultOf(method.ReturnType) is not null || method.Name.StartsWith("Begin", StringComparison.Ordinal);
+        Awaitable.ResultOf(method.ReturnType) is not null
+        || method.Name.StartsWith("Begin", StringComparison.Ordinal)
+        || method.ReturnType.AllInterfaces.Append(method.ReturnType)
+            .Any(i => i is INamedTypeSymbol { Arity: 1, Name: "IAsyncEnumerable" });
 }

@@ -1,3 +1,4 @@
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;

@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
@@ -41,7 +42,9 @@ internal sealed class ListLoop : StreamCall
         AwaitHost host,
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
-        Sequences.NextOf(call, edits.Context, cancellationToken) is ({ ArgumentList.Arguments.Count: 0 } next, { Name: "ToList" } method)
+        SequenceOperator.After(call, edits.Context, cancellationToken) is var (next, method)
+            && next.ArgumentList.Arguments.Count == 0
+            && method.Name == "ToList"
             && method.TypeArguments[0] is var item
             && Sequences.CanBeNamed(item)
             && !Sequences.LosesComments(next, call, call)

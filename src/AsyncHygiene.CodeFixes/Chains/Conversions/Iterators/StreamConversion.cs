@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;

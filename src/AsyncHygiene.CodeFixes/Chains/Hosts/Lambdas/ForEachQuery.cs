@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
@@ -33,7 +34,7 @@ internal sealed class ForEachQuery : LambdaRewrite
             Lambda: LambdaExpressionSyntax { ExpressionBody: { } body } lambda,
             Method: { Name: "Select" or "Where", MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
         }
-        && Sequences.IsOperator(method, edits.Context.Types)
+        && SequenceOperator.Is(method, edits.Context.Types)
         && InlinedLambda.ParameterOf(lambda) is { AttributeLists.Count: 0, Modifiers.Count: 0 } parameter
         && argument.Call
             is

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Chains.Hosts.Lambdas.Operators;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
@@ -50,7 +51,7 @@ internal sealed class SequenceLoop : LambdaRewrite
         if (work is AnonymousMethodExpressionSyntax
             || (lambda is not null && !IsMovable(lambda))
             || argument.Method is not { MethodKind: MethodKind.ReducedExtension, Parameters.Length: 1 } method
-            || !Sequences.IsOperator(method, edits.Context.Types)
+            || !SequenceOperator.Is(method, edits.Context.Types)
             || argument.Call.Expression is not MemberAccessExpressionSyntax access
             || SequenceShape.Of(argument, edits.Context, cancellationToken) is not { } shape
             || Sequences.LosesComments(shape.Whole, access.Expression, lambda?.Body ?? work)

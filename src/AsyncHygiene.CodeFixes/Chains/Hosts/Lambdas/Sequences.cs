@@ -1,5 +1,6 @@
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
@@ -17,19 +18,16 @@ internal static class Sequences
     /// <summary>Why a lambda of such a method cannot await; null for other methods.</summary>
     public static Refusal? RefusalOf(LambdaArgument argument, DocumentContext context, CancellationToken cancellationToken)
     {
-        if (!IsOperator(argument.Method, context.Types))
+        if (!SequenceOperator.Is(argument.Method, context.Types))
             return null;
 
         var last = argument.Call;
-        while (NextOf(last, context, cancellationToken) is { } next)
+        while (SequenceOperator.After(last, context, cancellationToken) is { } next)
             last = next.Call;
         return context.Model.GetTypeInfo(last, cancellationToken).Type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Arity: 1 }
             ? Refusal.Deferred
             : Refusal.Linq;
     }
-
-    public static bool IsOperator(IMethodSymbol method, KnownTypes types) =>
-        types.Is(method.ContainingType, types["System.Linq.Enumerable"]);
 
     /// <summary>Of a sequence that is null, an operator throws another exception than a loop. A handler of one of them tells.</summary>
     public static bool IsNullHeard(InvocationExpressionSyntax call, DocumentContext context, CancellationToken cancellationToken) =>
@@ -40,19 +38,6 @@ internal static class Sequences
             .SelectMany(around => around.Catches)
             .Any(handler => handler.Declaration?.Type is { } type
                 && context.Types.IsOneOf(context.Model.GetTypeInfo(type, cancellationToken).Type, s_ofNull));
-
-    /// <summary>The operator that is called on what this call returns.</summary>
-    public static (InvocationExpressionSyntax Call, IMethodSymbol Method)? NextOf(
-        InvocationExpressionSyntax call,
-        DocumentContext context,
-        CancellationToken cancellationToken) =>
-        call.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax next } access
-        && access.Expression == call
-        && next.Expression == access
-        && context.Model.GetSymbolInfo(next, cancellationToken).Symbol is IMethodSymbol { MethodKind: MethodKind.ReducedExtension } method
-        && IsOperator(method, context.Types)
-            ? (next, method)
-            : null;
 
     /// <summary>
     /// How a loop over the source declares its item, so that it is of the type that the lambda takes; null where that type has no name.

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Statements;
 using AsyncHygiene.Editing.Syntax;
@@ -47,7 +48,7 @@ internal sealed class DictionaryLoop : LambdaRewrite
         var call = argument.Call;
         var context = edits.Context;
         if (argument.Method is not { Name: "ToDictionary", MethodKind: MethodKind.ReducedExtension, ReturnType: INamedTypeSymbol type }
-            || !Sequences.IsOperator(argument.Method, context.Types)
+            || !SequenceOperator.Is(argument.Method, context.Types)
             || call is not { Expression: MemberAccessExpressionSyntax access, ArgumentList.Arguments: var arguments }
             || arguments.Any(a => a.NameColon is not null))
         {

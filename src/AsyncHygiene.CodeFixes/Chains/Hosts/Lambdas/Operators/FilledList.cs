@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.CallGraph.References;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
@@ -76,5 +77,5 @@ internal sealed class FilledList
         value is BaseObjectCreationExpressionSyntax
         || (value is InvocationExpressionSyntax call
             && context.Model.GetSymbolInfo(call, cancellationToken).Symbol is IMethodSymbol { Name: "ToList" } method
-            && Sequences.IsOperator(method, context.Types));
+            && SequenceOperator.Is(method, context.Types));
 }

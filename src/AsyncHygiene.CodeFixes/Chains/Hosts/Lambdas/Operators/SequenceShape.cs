@@ -1,4 +1,5 @@
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -47,7 +48,7 @@ internal sealed class SequenceShape
                 return Aggregate(method.Name, call, ValueOf(argument, context, cancellationToken), context);
         }
 
-        if (Sequences.NextOf(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
+        if (SequenceOperator.After(call, context, cancellationToken) is not ({ ArgumentList.Arguments.Count: 0 } next, { } terminal))
             return ListOf(method) is { } list ? OfSequence(list, argument, context, cancellationToken) : null;
 
         if (terminal.Name is "ToList" or "ToArray")

@@ -2,13 +2,12 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
-using AsyncHygiene.Chains.Hosts;
-using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace AsyncHygiene.Chains.Conversions.Iterators;
+namespace AsyncHygiene.AwaitSites.Streams;
 
 /// <summary>
 /// The operators that LINQ has for asynchronous sequences as well, with the same arguments, since .NET 10 or from the package
@@ -19,8 +18,11 @@ internal static class StreamOperators
 {
     public const string Suffix = "Async";
 
+    private const string TokenParameter = "cancellationToken";
+
     private const string Class = "System.Linq.AsyncEnumerable";
     private const string Assembly = "System.Linq.AsyncEnumerable";
+    private const string Sequence = "System.Collections.Generic.IAsyncEnumerable`1";
     private const string OrderedSequence = "System.Linq.IOrderedAsyncEnumerable`1";
 
     /// <summary>They give a sequence again, and do their work when it is enumerated.</summary>
@@ -55,9 +57,9 @@ internal static class StreamOperators
         CancellationToken cancellationToken)
     {
         var last = call;
-        while (Sequences.NextOf(last, edits.Context, cancellationToken) is ({ } next, { } method)
+        while (SequenceOperator.After(last, edits.Context, cancellationToken) is ({ } next, { } method)
             && (s_deferred.Contains(method.Name) || s_ordering.Contains(method.Name))
-            && (s_plain.Contains(method.Name) || ArePure(next, call, edits.Context, cancellationToken))
+            && (s_plain.Contains(method.Name) || OnlyCompute(next, call, edits.Context, cancellationToken))
             && IsThere(method.Name, call, edits.Context, cancellationToken))
         {
             last = next;
@@ -78,15 +80,17 @@ internal static class StreamOperators
         InvocationExpressionSyntax sequence,
         DocumentEdits edits,
         CancellationToken cancellationToken) =>
-        Sequences.NextOf(sequence, edits.Context, cancellationToken) is ({ } next, { } method)
+        SequenceOperator.After(sequence, edits.Context, cancellationToken) is ({ } next, { } method)
         && s_immediate.Contains(method.Name)
-        && (!s_skipping.Contains(method.Name) || ArePure(next, call, edits.Context, cancellationToken))
+        && (!s_skipping.Contains(method.Name) || OnlyCompute(next, call, edits.Context, cancellationToken))
         && IsThere(method.Name + Suffix, call, edits.Context, cancellationToken)
             ? next
             : null;
 
-    /// <summary>What the operators from the call on are given does not show whether it runs.</summary>
-    private static bool ArePure(
+    /// <summary>
+    /// What the operators from the call on are given only reads and computes, so that nothing shows whether it runs.
+    /// </summary>
+    public static bool OnlyCompute(
         InvocationExpressionSyntax last,
         InvocationExpressionSyntax call,
         DocumentContext context,
@@ -97,6 +101,16 @@ internal static class StreamOperators
             .SelectMany(i => i.ArgumentList.Arguments)
             .All(a => PureLambda.Is(a.Expression, context, cancellationToken));
 
+    /// <summary>The token as the last argument of an immediate operator; other arguments that can be left out may come before it.</summary>
+    public static ArgumentSyntax Token(InvocationExpressionSyntax call, string token)
+    {
+        var argument = SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token));
+        return call.ArgumentList.Arguments.Count == 0
+            ? argument
+            : argument.WithNameColon(
+                SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(TokenParameter)).WithTrailingTrivia(SyntaxFactory.Space));
+    }
+
     /// <summary>A method of the project or of another library may have the name.</summary>
     private static bool IsThere(
         string name,
@@ -104,7 +118,7 @@ internal static class StreamOperators
         DocumentContext context,
         CancellationToken cancellationToken)
     {
-        var type = s_ordering.Contains(name) ? OrderedSequence : IteratorMethod.AsyncSequence;
+        var type = s_ordering.Contains(name) ? OrderedSequence : Sequence;
         if (context.Types[Class] is not { ContainingAssembly.Name: Assembly } operators
             || SequenceOf(call, type, context, cancellationToken) is not { } sequence)
         {

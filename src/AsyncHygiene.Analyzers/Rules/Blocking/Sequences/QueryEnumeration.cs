@@ -15,7 +15,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Sequences;
 
 /// <summary>
 /// What AH1003 finds of queries that run because something enumerates them: a loop, or a method that takes any sequence.
@@ -42,13 +42,13 @@ internal static class QueryEnumeration
     {
         if (OfQuery(context.Operation, types, context.CancellationToken) is not { } found)
         {
-            if (OfSequence(context.Operation, types) is not var (sequence, place, called)
-                || AdviceFor(sequence, context, types) is not { } advice)
+            if (EnumeratedSequence.In(context.Operation, types) is not { IsInMemory: false } sequence
+                || AdviceFor(sequence.Value, context, types) is not { } advice)
             {
                 return null;
             }
 
-            found = (place, called, advice);
+            found = (sequence.Location, sequence.Name, advice);
         }
 
         if (EntityFrameworkProviders.AreSynchronous(context.Compilation)
@@ -65,16 +65,10 @@ internal static class QueryEnumeration
     }
 
     private static string? AdviceFor(IOperation sequence, AnalyzedOperation context, KnownTypes types) =>
-        IsInMemory(sequence) ? null
-        : ContinuedQuery.Is(sequence, types, context.CancellationToken) ? ContinuedAdvice
+        ContinuedQuery.Is(sequence, types, context.CancellationToken) ? ContinuedAdvice
         : ReturnedQuery.In(context.Compilation).MethodOf(sequence, types, context.CancellationToken) is { } method
             ? string.Format(CultureInfo.InvariantCulture, ReturnedAdvice, FunctionName.Of(method))
             : null;
-
-    /// <summary>As its type says: an array, a list, a dictionary.</summary>
-    private static bool IsInMemory(IOperation sequence) =>
-        sequence.WithoutConversions().Type is { } type
-        && (type.TypeKind == TypeKind.Array || (type.TypeKind == TypeKind.Class && type.IsInOrBelow("System.Collections")));
 
     /// <summary>A query, as its type says, is enumerated.</summary>
     private static (Location Location, string Name, string Advice)? OfQuery(
@@ -91,26 +85,6 @@ internal static class QueryEnumeration
             IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
                 when QueryTakers.QueryFor(constructor, creation.Arguments, types) is not null =>
                 (made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}", CallAdvice),
-            _ => null,
-        };
-
-    /// <summary>A sequence of any kind is enumerated.</summary>
-    private static (IOperation Sequence, Location Location, string Name)? OfSequence(IOperation operation, KnownTypes types) =>
-        operation switch
-        {
-            IForEachLoopOperation { IsAsynchronous: false, Syntax: CommonForEachStatementSyntax loop } each =>
-                (each.Collection, loop.ForEachKeyword.GetLocation(), "foreach"),
-            IInvocationOperation { Arguments.Length: > 0 } call
-                when types.Is(call.TargetMethod.ContainingType, types["System.Linq.Enumerable"])
-                    && !ReturnedQuery.IsDeferred(call.TargetMethod, types)
-                    && BlockingWait.NameOf(call.Syntax) is { } called =>
-                (call.Arguments[0].Value, called.GetLocation(), CalledMember.NameOf(call)),
-            IInvocationOperation call
-                when QueryTakers.SequenceFor(call.TargetMethod, call.Arguments, types) is { } value
-                    && BlockingWait.NameOf(call.Syntax) is { } called => (value, called.GetLocation(), CalledMember.NameOf(call)),
-            IObjectCreationOperation { Constructor: { } constructor, Syntax: BaseObjectCreationExpressionSyntax made } creation
-                when QueryTakers.SequenceFor(constructor, creation.Arguments, types) is { } value =>
-                (value, made.NewKeyword.GetLocation(), $"new {constructor.ContainingType.Name}"),
             _ => null,
         };
 }

@@ -4,7 +4,7 @@ using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Sequences;
 
 /// <summary>
 /// A sequence that goes on in memory with what a query gives: whoever enumerates it runs the query.

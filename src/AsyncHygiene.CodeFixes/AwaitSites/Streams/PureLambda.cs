@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Chains.Conversions.Iterators;
+namespace AsyncHygiene.AwaitSites.Streams;
 
 /// <summary>A lambda that only reads and computes, so that nothing shows how often it runs: <c>o =&gt; o.Total &gt; 10</c></summary>
 internal static class PureLambda

@@ -12,7 +12,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Sequences;
 
 /// <summary>
 /// A sequence that is a query in truth: the method that gives it returns an <c>IQueryable</c> as <c>IEnumerable&lt;T&gt;</c>, and whoever

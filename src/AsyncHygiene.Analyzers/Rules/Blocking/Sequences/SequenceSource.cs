@@ -4,7 +4,7 @@ using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace AsyncHygiene.Rules.Blocking;
+namespace AsyncHygiene.Rules.Blocking.Sequences;
 
 /// <summary>
 /// What a sequence is made of, step by step down to where it begins: through conversions, query expressions, variables with one value, and

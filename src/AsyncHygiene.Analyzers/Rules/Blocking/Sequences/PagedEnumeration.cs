@@ -1,0 +1,54 @@
+using AsyncHygiene.RequestPaths;
+using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Queries;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Hierarchy;
+using Microsoft.CodeAnalysis;
+
+namespace AsyncHygiene.Rules.Blocking.Sequences;
+
+/// <summary>
+/// What AH1003 finds of sequences of a library that fetch their items from elsewhere while something goes through them.
+/// <code>
+/// foreach (var key in server.Keys()) { … }                    // flagged
+/// var names = container.GetBlobs().Select(b =&gt; b.Name).ToList();   // flagged
+/// await foreach (var key in server.KeysAsync()) { … }         // accepted
+/// </code>
+/// </summary>
+internal static class PagedEnumeration
+{
+    public static Diagnostic? Find(AnalyzedOperation context, KnownTypes types, ApiSet excluded)
+    {
+        if (EnumeratedSequence.In(context.Operation, types) is not { IsInMemory: false } sequence
+            || SourceOf(sequence.Value, context, types) is not { } source
+            || excluded.Contains(source.Call.TargetMethod.Name, source.Call.TargetMethod.ContainingType, source.Call.Instance?.Type)
+            || BothForms.AreChosen(source.Call, source.Form.Name, context.CancellationToken)
+            || !LibraryReach.MayWait(source.Form.ReducedFrom ?? source.Form, types))
+        {
+            return null;
+        }
+
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
+            ? null
+            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
+                ?.At(
+                    sequence.Location,
+                    SyncCallAnalyzer.Rule,
+                    sequence.Name,
+                    $"it fetches what '{CalledMember.NameOf(source.Call)}' gives; use 'await foreach' over '{source.Form.Name}'");
+    }
+
+    private static PagedSequence? SourceOf(IOperation sequence, AnalyzedOperation context, KnownTypes types)
+    {
+        foreach (var step in SequenceSource.Steps(sequence, types, context.CancellationToken))
+        {
+            if (PagedSequence.Of(step, types) is { } source)
+                return source;
+        }
+
+        return null;
+    }
+}
