@@ -14,6 +14,8 @@ namespace Microsoft.CodeAnalysis.Testing;
 /// </summary>
 public abstract partial class AnalyzerTest<TVerifier>
 {
+    private const string LineBreak = "\r\n";
+
     /// <summary>Gives back what it analysed, so that the fixes can start from it.</summary>
     private protected async Task<AnalyzedSolution> VerifyDiagnosticsAsync(
         Workspace workspace,
@@ -43,16 +45,33 @@ public abstract partial class AnalyzerTest<TVerifier>
 
         if (excludable.Count > 0 && !TestBehaviors.HasFlag(TestBehaviors.SkipSuppressionCheck))
         {
-            var ids = string.Join(", ", excludable.Select(result => result.Id).Distinct().Order(StringComparer.Ordinal));
-            var remaining =
-                state.ExpectedDiagnostics.Where(result => !IsExcludable(result, state, analyzers) || !IsConfigurable(result.Id, analyzers));
-            await VerifyWithFirstLineAsync(
-                "#pragma warning disable " + ids,
-                remaining,
+            var excluded = actual.Select(a => a.Diagnostic).Where(d => Descriptors(d.Id, analyzers).Any() && IsIn(d, state)).ToList();
+            await VerifyPragmaAsync(
+                excluded,
+                analyzers,
                 verifier.PushContext("Verifying exclusions in '#pragma warning disable' code")).ConfigureAwait(false);
         }
 
         return new AnalyzedSolution(solution, actual);
+
+        // What a pragma silences is decided by the compiler, by the id and the place. Nothing is analysed again.
+        async Task VerifyPragmaAsync(List<Diagnostic> excluded, ImmutableArray<DiagnosticAnalyzer> analyzers, IVerifier verifier)
+        {
+            var line = "#pragma warning disable " + string.Join(", ", excluded.Select(d => d.Id).Distinct().Order(StringComparer.Ordinal));
+            var changed = await WithFirstLineAsync(solution, state, line, cancellationToken).ConfigureAwait(false);
+            var project = changed.Projects.Single(p => p.Name == state.Name);
+            var compilation = (await project.GetCompilationAsync(cancellationToken).ConfigureAwait(false))!;
+            var moved = excluded.Select(d => Moved(d, compilation, line.Length + LineBreak.Length));
+            var wrong = CompilationWithAnalyzers.GetEffectiveDiagnostics(moved, compilation)
+                .Where(d => d.IsSuppressed != IsConfigurable(d.Id, analyzers))
+                .ToList();
+            if (wrong.Count > 0)
+            {
+                verifier.Fail(
+                    "The pragma silences what is not configurable, or does not silence what is:\n"
+                    + DiagnosticFormatter.Format(wrong));
+            }
+        }
 
         async Task VerifyWithFirstLineAsync(string line, IEnumerable<DiagnosticResult> remaining, IVerifier verifier)
         {
@@ -98,6 +117,20 @@ public abstract partial class AnalyzerTest<TVerifier>
     private static bool IsInSource(DiagnosticResult result, SolutionState state) =>
         result.HasLocation && state.Sources.Any(file => file.filename == result.Spans[0].Span.Path);
 
+    private static bool IsIn(Diagnostic diagnostic, SolutionState state) =>
+        state.Sources.Any(file => file.filename == diagnostic.Location.GetLineSpan().Path);
+
+    /// <summary>The same diagnostic in the text with one more line; a place that is in no tree stays as it is.</summary>
+    private static Diagnostic Moved(Diagnostic diagnostic, Compilation compilation, int by) =>
+        diagnostic.Location.SourceTree is { FilePath: var path }
+        && compilation.SyntaxTrees.SingleOrDefault(tree => tree.FilePath == path) is { } changed
+            ? Diagnostic.Create(
+                diagnostic.Descriptor,
+                Location.Create(
+                    changed,
+                    new TextSpan(diagnostic.Location.SourceSpan.Start + by, diagnostic.Location.SourceSpan.Length)))
+            : diagnostic;
+
     private static bool IsConfigurable(string id, ImmutableArray<DiagnosticAnalyzer> analyzers) =>
         !Descriptors(id, analyzers).Any(descriptor => descriptor.CustomTags.Contains(WellKnownDiagnosticTags.NotConfigurable));
 
@@ -116,7 +149,7 @@ public abstract partial class AnalyzerTest<TVerifier>
                 continue;
 
             var text = await document.GetTextAsync(cancellationToken).ConfigureAwait(false);
-            solution = solution.WithDocumentText(document.Id, text.Replace(new TextSpan(0, 0), line + "\r\n"));
+            solution = solution.WithDocumentText(document.Id, text.Replace(new TextSpan(0, 0), line + LineBreak));
         }
 
         return solution;
