@@ -147,6 +147,15 @@ internal sealed class RequestCodeSearch
 
         var search = SearchBelow(roots, place, stops: null, cancellationToken);
         var proven = canExist ? search.Find(start, PathCertainty.Proven, cancellationToken) : null;
+        if (proven is not null && OfNoObject(start, proven, cancellationToken) is { } ofNone)
+        {
+            // Another path may lead around it, if it is not the start itself.
+            proven = ofNone.Equals(start) ? null : SearchBelow(roots, place, stops: null, cancellationToken, site => IsOfNoObject(site.Caller, cancellationToken))
+                .Find(start, PathCertainty.Proven, cancellationToken);
+            if (proven is null)
+                return RequestCode.NeverMade(FunctionName.Of(ofNone.Symbol));
+        }
+
         if (proven is not null && (proven.IsOneTime || proven.Sites.Any(FillsCache)))
         {
             return SearchBelow(roots, place, OneTimeNames.Mark, cancellationToken, FillsCache)
@@ -155,9 +164,6 @@ internal sealed class RequestCodeSearch
                 : proven.IsOneTime ? RequestCode.OneTime(proven)
                 : RequestCode.FillingCache(proven);
         }
-
-        if (proven is not null && start.Type is { } type && UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken))
-            return RequestCode.NeverMade(FunctionName.Of(start.Symbol));
 
         if (proven is { IsSeldom: false })
             return RequestCode.Proven(proven);
@@ -186,6 +192,16 @@ internal sealed class RequestCodeSearch
 
         bool FillsCache(CallSite site) => CacheFill.Is(site, Models, cancellationToken);
     }
+
+    /// <summary>The first function of a path on an object of a class that nothing makes an object of.</summary>
+    private Function? OfNoObject(Function start, RequestPath path, CancellationToken cancellationToken) =>
+        path.Sites.Select(s => s.Caller)
+            .Prepend(start)
+            .Select(f => (Function?)f)
+            .FirstOrDefault(f => IsOfNoObject(f!.Value, cancellationToken));
+
+    private bool IsOfNoObject(Function function, CancellationToken cancellationToken) =>
+        function.Type is { } type && UnaddedEntry.IsNeverMadeIn(type, _compilation, cancellationToken);
 
     /// <summary>What is a warning in a library although the path to it lies in other projects.</summary>
     private RequestCode? InLibrary(

@@ -116,10 +116,10 @@ internal static class UnaddedEntry
         sources.Any(s => NameScan.Tokens(s, contract.Name, cancellationToken)
             .Any(t => t.Parent?.FirstAncestorOrSelf<TypeOfExpressionSyntax>() is not null));
 
-    /// <summary>It may make its one object itself.</summary>
+    /// <summary>It may make its one object itself; the name of its log makes none.</summary>
     private static bool NamesItself(INamedTypeSymbol type, CancellationToken cancellationToken) => type.DeclaringSyntaxReferences
         .SelectMany(r => r.GetSyntax(cancellationToken).DescendantTokens())
-        .Any(t => t.ValueText == type.Name && !IsDeclaration(t));
+        .Any(t => t.ValueText == type.Name && !IsDeclaration(t) && !IsNameOnly(t));
 
     /// <summary>
     /// A filter that is an attribute, but that of no action, controller or page, and in no list of filters; or a rule for values that none

@@ -103,7 +103,10 @@ internal sealed class UnusedCode
         MarksOf(type) is { Count: > 0 } marks
         && marks.TrueForAll(t => isOwn(t.ContainingAssembly))
         && type.GetAttributes().IsEmpty
-        && !s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal));
+        && !HasRoutedName(type);
+
+    private static bool HasRoutedName(INamedTypeSymbol type) =>
+        s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal));
 
     private static List<INamedTypeSymbol> MarksOf(INamedTypeSymbol type) =>
         type.SelfAndBaseTypes().Skip(1).Concat(type.AllInterfaces).Where(t => !t.IsIn("System")).ToList();
@@ -123,10 +126,11 @@ internal sealed class UnusedCode
 
     /// <summary>
     /// The parameters of a handler are those of an event, and no convention's; and none looks for extensions, nor for methods whose types
-    /// the caller chooses.
+    /// the caller chooses, nor in static classes that no name or attribute sets apart.
     /// </summary>
     private static bool IsFoundByName(IMethodSymbol method, string[] conventions) =>
         !UnsubscribedHandler.HasShape(method)
+        && !(method.ContainingType is { IsStatic: true } type && type.GetAttributes().IsEmpty && !HasRoutedName(type))
         && method is { IsExtensionMethod: false, IsGenericMethod: false }
         && conventions.Any(word => method.Name.StartsWith(word, StringComparison.Ordinal)
             && (method.Name.Length == word.Length || char.IsUpper(method.Name[word.Length])));
@@ -146,7 +150,7 @@ internal sealed class UnusedCode
     {
         var marks = MarksOf(type);
         return (marks.Count == 0
-                && s_routed.Any(word => type.Name.EndsWith(word, StringComparison.Ordinal))
+                && HasRoutedName(type)
                 && !IsInjectedService(type, cancellationToken))
             || !type.GetAttributes().IsEmpty
             || marks.Exists(t => !SymbolEqualityComparer.Default.Equals(t.ContainingAssembly, _compilation.Assembly)

@@ -94,6 +94,40 @@ public class UnaddedEntryTests
         "in an object that nothing in this program makes: Rates.Load");
 
     [Theory]
+    [InlineData("class Rates : ILoader {", "class Rates : ILoader { ILogger<Rates> _log; public Rates(ILogger<Rates> log) { }")]
+    [InlineData("class Rates : ILoader {", "class Rates : ILoader { string Name => nameof(Rates);")]
+    public Task Reports_a_class_that_only_names_itself_as_information(string declared, string naming) => VerifyAsync(
+        Loader.Replace(declared, naming) + "interface ILogger<T> { } class Made { ILoader One = new Tuples(); }",
+        DiagnosticSeverity.Info,
+        "in an object that nothing in this program makes: Rates.Load");
+
+    [Theory]
+    [InlineData("class Rates : ILoader { static readonly ILoader One = new Rates();")]
+    [InlineData("class Rates : ILoader { public static ILoader Create() => new Rates();")]
+    public Task Flags_a_class_that_makes_itself(string naming) => VerifyAsync(
+        Loader.Replace("class Rates : ILoader {", naming) + "class Made { ILoader One = new Tuples(); }",
+        DiagnosticSeverity.Warning,
+        "on a request path: RatesController.Get → Rates.Load");
+
+    private const string Below =
+        "class Disk { public int Read() { Thread.{|#0:Sleep|}(1); return 1; } } interface ILoader { int Load(); } "
+            + "class Rates : ILoader { Disk _disk; public int Load() => _disk.Read(); } "
+            + "public class RatesController : ControllerBase { ILoader _loader; Disk _disk; public int Get() => _loader.Load(); ";
+
+    [Fact]
+    public Task Reports_what_requests_reach_only_by_such_a_class_as_information() => VerifyAsync(
+        Below + "} class Made { object One = new Disk(); }",
+        DiagnosticSeverity.Info,
+        "in an object that nothing in this program makes: Rates.Load");
+
+    [Fact]
+    public Task Flags_what_requests_reach_around_it() => VerifyAsync(
+        Below + "int Again() { return _disk.Read(); } public int Post() { var a = 1; return a + Again(); } } "
+            + "class Made { object One = new Disk(); }",
+        DiagnosticSeverity.Warning,
+        "on a request path: RatesController.Post → RatesController.Again → Disk.Read");
+
+    [Theory]
     [InlineData("class Made { ILoader One = new Rates(); }")]
     [InlineData("class Made { void Add() => Services.AddHostedService<Rates>(); }")]
     [InlineData("class Made { object One = System.Activator.CreateInstance(typeof(Rates)); }")]

@@ -63,6 +63,16 @@ public class UnusedCodeTests
         isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
         isUnused ? "in async code that nothing in this program calls: Work.DeleteOne" : "in async code: Work.DeleteOne");
 
+    /// <summary>Handlers in static classes are known by the name or an attribute of the class.</summary>
+    [Theory]
+    [InlineData("public static class Executor { @ }", "Executor", true)]
+    [InlineData("public static class OrderHandler { @ }", "OrderHandler", false)]
+    [InlineData("[Mark] public static class Executor { @ } class MarkAttribute : System.Attribute { }", "Executor", false)]
+    public Task Reports_what_a_static_class_offers_to_no_caller_as_information(string code, string type, bool isUnused) => VerifyAsync(
+        code.Replace("@", $"public static async Task Execute(int tries) {Sleep}"),
+        isUnused ? DiagnosticSeverity.Info : DiagnosticSeverity.Warning,
+        (isUnused ? "in async code that nothing in this program calls: " : "in async code: ") + type + ".Execute");
+
     /// <summary>Only public methods are routes, and none that is generic.</summary>
     [Theory]
     [InlineData("protected async Task DeleteOne()")]
