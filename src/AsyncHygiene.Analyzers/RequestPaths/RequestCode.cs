@@ -99,6 +99,9 @@ internal sealed class RequestCode
     /// <summary>An entry point is known, and what it does a request waits for: no background service, no job.</summary>
     public bool ServesRequest => Entry is { IsRequest: true };
 
+    /// <summary>The code itself is the entry point.</summary>
+    public bool IsAtEntry => this is { Entry: not null, Path: null or { Sites.Length: 0 } };
+
     /// <summary>The program runs it at its start or end, or only such code does.</summary>
     public bool RunsOffRequests { get; private init; }
 

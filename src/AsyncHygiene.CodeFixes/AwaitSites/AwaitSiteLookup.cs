@@ -30,7 +30,8 @@ internal static class AwaitSiteLookup
 
     /// <summary>Null where no await does the same as the blocking call.</summary>
     public static AwaitSite? At(string ruleId, SyntaxNode node, DocumentEdits edits, CancellationToken cancellationToken) =>
-        ruleId == RuleIds.LoopFireAndForget
+        ExpressionTree.Contains(node, edits.Context.Model) ? null
+            : ruleId == RuleIds.LoopFireAndForget
             ? DroppedCallSite.At(node, edits, cancellationToken)
             : s_blocking.FirstOrDefault(b => b.Rule == ruleId).At?.Invoke(node, edits, cancellationToken);
 

@@ -1,7 +1,6 @@
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -15,9 +14,6 @@ internal static class FormSite
     {
         if (node is not SimpleNameSyntax { Identifier.Text: "Form", Parent: MemberAccessExpressionSyntax form } name || form.Name != name)
             return null;
-        if (IsInExpressionTree(form, edits.Context.Model, cancellationToken))
-            return null;
-
         return ConditionalAwait.SiteOf(form, "Use 'await ReadFormAsync'", token => edits.Replace(form, current =>
         {
             var method = current.WithName(SyntaxFactory.IdentifierName("ReadFormAsync")).WithoutTrailingTrivia();
@@ -28,10 +24,4 @@ internal static class FormSite
             return edits.Context.ConfiguredAwait(SyntaxFactory.InvocationExpression(method, arguments), current, form);
         }), edits, cancellationToken);
     }
-
-    /// <summary>The lambda of a query has no place for an await.</summary>
-    private static bool IsInExpressionTree(ExpressionSyntax form, SemanticModel model, CancellationToken cancellationToken) =>
-        model.GetOperation(form, cancellationToken) is { } read
-        && model.GetEnclosingSymbol(form.SpanStart, cancellationToken) is { } function
-        && EnclosingFunction.Of(read, function, KnownTypes.Of(model.Compilation)).InExpressionTree;
 }

@@ -26,6 +26,12 @@ internal static class MissingAwait
 
     public static Refusal ReasonAt(SyntaxNode node, DocumentContext context, CancellationToken cancellationToken)
     {
+        if (ExpressionTree.Contains(node, context.Model))
+        {
+            return Refusal.ExpressionTree.Because(
+                "it stands in an expression tree, which cannot contain an await: load the rows first, and await for each of them");
+        }
+
         if (PagedSite.RefusalAt(node, context, cancellationToken) is { } paged)
             return paged;
 

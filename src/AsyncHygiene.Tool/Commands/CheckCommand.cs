@@ -77,7 +77,7 @@ internal static class CheckCommand
                 all = await new SeenFindings(loaded, FixArguments.DefaultIds, output.Progress, cancellationToken).RaiseAsync(all, seen);
             var found = all.Where(f => changed?.Contain(f.Place) ?? true).ToLookup(f => f.IsKnown);
             IReadOnlyList<Finding> findings = [.. found[false]];
-            var text = new TextFormat(found[true].Count());
+            var text = new TextFormat(found[true].Count(), loaded.LeftOut);
             var written = s_formats.TryGetValue(parsed.GetValue(format)!, out var other) ? other() : text;
             if (parsed.GetValue(file) is { } path)
             {

@@ -8,7 +8,8 @@ namespace AsyncHygiene.Tool.Findings;
 
 /// <summary>A line for each finding, as compilers write them, and a line with the sums.</summary>
 /// <param name="known">How many findings are left out, because the baseline has them.</param>
-internal sealed class TextFormat(int known = 0) : IFindingFormat
+/// <param name="leftOut">The projects of which nothing is known: without their names "Nothing was found" would be taken for all.</param>
+internal sealed class TextFormat(int known = 0, IReadOnlyList<string>? leftOut = null) : IFindingFormat
 {
     public static string LineOf(Finding finding) =>
         $"{finding.Place.File}({finding.Place.Line},{finding.Place.Column}): {(finding.IsWarning ? "warning" : "info")} "
@@ -33,6 +34,10 @@ internal sealed class TextFormat(int known = 0) : IFindingFormat
         var sums = findings.Count == 0
             ? known == 0 ? "Nothing was found" : "Nothing new was found"
             : $"{Quantity.Of(warnings, "warning")} and {findings.Count - warnings} information in {Quantity.Of(files, "file")}";
-        output.WriteLine(known == 0 ? $"{sums}." : $"{sums}; {Quantity.Of(known, "finding")} of the baseline left out.");
+        if (known > 0)
+            sums += $"; {Quantity.Of(known, "finding")} of the baseline left out";
+        if (leftOut is { Count: > 0 })
+            sums += $"; not looked at: {string.Join(", ", leftOut)}";
+        output.WriteLine(sums + ".");
     }
 }

@@ -14,5 +14,8 @@ internal sealed class LoadedSolution(Solution solution, string folder, IReadOnly
 
     public IReadOnlyList<LoadedProject> Projects => projects;
 
+    /// <summary>The names of the projects that neither load nor compile, of which nothing is known.</summary>
+    public IReadOnlyList<string> LeftOut { get; init; } = [];
+
     public void Dispose() => solution.Workspace.Dispose();
 }

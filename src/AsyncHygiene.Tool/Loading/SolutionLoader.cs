@@ -23,6 +23,7 @@ internal sealed class SolutionLoader
     private readonly Progress _progress;
     private readonly CancellationToken _cancellationToken;
 
+    private readonly List<string> _leftOut = [];
     private bool _isWhole;
 
     private SolutionLoader(SolutionFile file, bool continues, Progress progress, CancellationToken cancellationToken)
@@ -108,7 +109,7 @@ internal sealed class SolutionLoader
         }
 
         return loaded.Count > 0
-            ? new LoadedSolution(solution, _file.Folder, loaded)
+            ? new LoadedSolution(solution, _file.Folder, loaded) { LeftOut = _leftOut }
             : throw new ToolException($"'{_file.Name}' has no C# project that loads.", ExitCode.NotLoaded);
     }
 
@@ -181,6 +182,7 @@ internal sealed class SolutionLoader
         }
 
         _isWhole = false;
+        _leftOut.Add(name);
         _progress.Write($"Left out, because it does not compile: {name}: {reason}");
     }
 }

@@ -161,6 +161,7 @@ public sealed class LoadingTests(LoadingTests.Restored restored) : IClassFixture
         (exit, answer, errors) = await TemporarySolution.RunAsync("check", broken, "--continue");
         Assert.Equal(1, exit);
         Assert.Contains("Store.Find", answer, StringComparison.Ordinal);
+        Assert.EndsWith("; not looked at: Broken.\n", answer, StringComparison.Ordinal);
         Assert.Matches("Left out, because it does not compile: Broken: .*CS0246", errors);
     }
 

@@ -215,7 +215,7 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
             : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? "the call before it has found nothing"
             : LoadedEntity.IsFound(call, context.Compilation, context.CancellationToken) ? "its callers have not loaded the entity"
-            : MadeOnce.Is(call) ? "what it makes is not there yet: the code has asked"
+            : MadeOnce.Is(call, requestCode.IsAtEntry) ? "what it makes is not there yet: the code has asked"
             : DictionaryFactory.Contains(call, types) ? "the dictionary gets many keys"
             : origin == StreamOriginKind.Unknown && StreamOrigin.IsComputation(call, types) ? "the stream is long or slow"
             : UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)

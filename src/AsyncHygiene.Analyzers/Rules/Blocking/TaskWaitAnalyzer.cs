@@ -13,6 +13,7 @@ using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Choice;
 using AsyncHygiene.Semantics.Counterparts.Gain;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
@@ -102,6 +103,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             return null;
 
         var function = EnclosingFunction.Of(operation, context.ContainingSymbol, types);
+        if (function.InExpressionTree && EvaluatedLambda.RunAroundProjection(operation, types) is { } run)
+            function = EnclosingFunction.Of(run, context.ContainingSymbol, types);
         if (function.InExpressionTree || RunsOnOwnThread(context, function, types))
             return null;
 
@@ -128,7 +131,7 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     /// <summary>As a rule, though nothing proves it.</summary>
     private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
         KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
-        || IsCompleteIn(task.WithoutConfiguration(), context)
+        || IsCompleteIn(task.WithoutConfiguration(), code, context)
         || KeptValue.IsFilledBy(context.Operation)
         || LaterSelector.Contains(task)
         || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
@@ -136,14 +139,14 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
         || CapturedTask.Is(task)
         || ProcessOutput.IsAtEnd(task, context.Operation.Syntax, KnownTypes.Of(context.Compilation), context.CancellationToken)
         || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
-        || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && code is not { Entry: not null, Path: null or { Sites.Length: 0 } });
+        || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && !code.IsAtEntry);
 
     /// <summary>The call itself, or a variable that has nothing but such tasks.</summary>
-    private static bool IsCompleteIn(IOperation task, AnalyzedOperation context) => task switch
+    private static bool IsCompleteIn(IOperation task, RequestCode code, AnalyzedOperation context) => task switch
     {
-        IInvocationOperation call => IsComplete(call, context),
+        IInvocationOperation call => IsComplete(call, code, context),
         ILocalReferenceOperation => PossibleValues.Of(task, context.CancellationToken) is { Count: > 0 } values
-            && values.All(v => v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, context)),
+            && values.All(v => v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, code, context)),
         _ => false,
     };
 
@@ -151,13 +154,13 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     /// A reader over memory or over a response that has arrived, a row or user that the context has, a method that only wraps what is there
     /// (<c>Task.FromResult(_name)</c>) or waits for a file or only throws, or one of a library that has nothing to wait for.
     /// </summary>
-    private static bool IsComplete(IInvocationOperation call, AnalyzedOperation context) =>
+    private static bool IsComplete(IInvocationOperation call, RequestCode code, AnalyzedOperation context) =>
         StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
         || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
         || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
         || RecordedStores.Of(call.TargetMethod, context) != SynchronousStore.None
         || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
-        || MadeOnce.Is(call)
+        || MadeOnce.Is(call, code.IsAtEntry)
         || UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
         || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
         || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)

@@ -45,14 +45,20 @@ internal static class SynchronousPlace
             {
                 return !lambda.Symbol.IsAsync
                     && lambda.GivenTo() is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var runs } }
-                    && (types.Is(runs.ContainingType, types["System.Linq.Enumerable"])
-                        || types.Is(runs.ContainingType, types["System.Collections.Generic.List`1"])
-                        || types.Is(runs.ContainingType, types["System.Array"]))
-                    ? $"in a lambda of '{runs.ContainingType.Name}.{runs.Name}', which allows no await (use a loop, or move it out first)"
-                    : null;
+                        ? Of(runs, types)
+                        : null;
             }
         }
 
         return null;
     }
+
+    private static string? Of(IMethodSymbol runs, KnownTypes types) =>
+        runs.Name == "Select" && types.Is(runs.ContainingType, types["System.Linq.Queryable"])
+            ? "in the projection of a query, which allows no await (load the rows first)"
+        : types.Is(runs.ContainingType, types["System.Linq.Enumerable"])
+        || types.Is(runs.ContainingType, types["System.Collections.Generic.List`1"])
+        || types.Is(runs.ContainingType, types["System.Array"])
+            ? $"in a lambda of '{runs.ContainingType.Name}.{runs.Name}', which allows no await (use a loop, or move it out first)"
+        : null;
 }

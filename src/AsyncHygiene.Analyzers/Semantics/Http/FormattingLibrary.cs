@@ -26,7 +26,7 @@ internal static class FormattingLibrary
         FormatterCollection
     ];
 
-    private const string AssemblyName = "System.Net.Http.Formatting";
+    public const string AssemblyName = "System.Net.Http.Formatting";
 
     /// <summary>The first version whose <c>ReadAsAsync</c> keeps its default formatters in a static field.</summary>
     private static readonly Version s_sharesReaders = new(5, 2, 3, 0);

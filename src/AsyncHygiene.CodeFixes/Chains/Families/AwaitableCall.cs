@@ -36,7 +36,7 @@ internal class AwaitableCall : FamilyCall
     /// <summary>Why nothing can be awaited at a call or read, whatever its function is.</summary>
     public static Refusal? RefusalAt(ExpressionSyntax call, DocumentEdits edits)
     {
-        if (IsInExpressionTree(call, edits.Context.Model))
+        if (ExpressionTree.Contains(call, edits.Context.Model))
             return Refusal.ExpressionTree.Because(
                 $"an expression tree calls it, in {SourcePlace.Of(call.GetLocation())}, and cannot contain an await");
 
@@ -68,9 +68,4 @@ internal class AwaitableCall : FamilyCall
 
         return (conditional, await AwaitHostResolver.AtAsync(edits, conditional?.Site ?? call, cancellationToken).ConfigureAwait(false));
     }
-
-    private static bool IsInExpressionTree(SyntaxNode node, SemanticModel model) =>
-        node.Ancestors().OfType<AnonymousFunctionExpressionSyntax>().Any(lambda =>
-            model.GetTypeInfo(lambda).ConvertedType is { } type
-                && type.Inherits(KnownTypes.Of(model.Compilation)["System.Linq.Expressions.Expression`1"]));
 }

@@ -87,7 +87,7 @@ internal sealed class CachedField
             {
                 if (field is { IsStatic: true, IsReadOnly: true, DeclaredAccessibility: Accessibility.Private }
                     && IsInitializedWith(field, value, context, cancellationToken)
-                    && !IsChangedIn(t, field.Name, value, cancellationToken)
+                    && IsLeftAloneIn(t, field.Name, value, context.Model.Compilation, cancellationToken)
                     && SymbolEqualityComparer.Default.Equals(
                         context.Model.LookupSymbols(site.SpanStart, name: field.Name).FirstOrDefault(),
                         field))
@@ -116,21 +116,17 @@ internal sealed class CachedField
             && context.Model.Compilation.ClassifyCommonConversion(field.Type, value.UsedAs) is { IsImplicit: true };
     }
 
-    /// <summary>Any access to a member or element may change the object; reading the field as a whole does not.</summary>
-    private static bool IsChangedIn(INamedTypeSymbol type, string name, CachedValue value, CancellationToken cancellationToken) =>
+    private static bool IsLeftAloneIn(
+        INamedTypeSymbol type,
+        string name,
+        CachedValue value,
+        Compilation compilation,
+        CancellationToken cancellationToken) =>
         type.DeclaringSyntaxReferences
             .SelectMany(r => r.GetSyntax(cancellationToken).DescendantNodes())
             .OfType<IdentifierNameSyntax>()
-            .Any(id => id.Identifier.ValueText == name && !value.IsHarmless(id) && id.Parent switch
-            {
-                MemberAccessExpressionSyntax access => access.Expression == id || IsUsedFurther(access),
-                ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax or AssignmentExpressionSyntax => true,
-                _ => false,
-            });
-
-    /// <summary><c>Type.Field.Member</c></summary>
-    private static bool IsUsedFurther(MemberAccessExpressionSyntax access) =>
-        access.Parent is MemberAccessExpressionSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax;
+            .Where(n => n.Identifier.ValueText == name)
+            .All(n => FieldUse.LeavesAlone(n, value, compilation.GetSemanticModel(n.SyntaxTree), cancellationToken));
 
     private static INamedTypeSymbol? TopLevelProgram(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken) =>
         site.Ancestors().Any(n => n is GlobalStatementSyntax)

@@ -46,6 +46,9 @@ internal sealed class CachedValue
     public bool IsMadeBy(ExpressionSyntax expression, SemanticModel model, CancellationToken cancellationToken) =>
         _isMadeBy(expression, model, cancellationToken);
 
+    /// <summary>A library that is given the object only uses it; of an object with settings that is not known.</summary>
+    public bool MayBeGiven => _isHarmless is null;
+
     /// <summary>Whether an access to a member of the field leaves the object as it is.</summary>
     public bool IsHarmless(IdentifierNameSyntax field) => _isHarmless is not null && _isHarmless(field);
 }

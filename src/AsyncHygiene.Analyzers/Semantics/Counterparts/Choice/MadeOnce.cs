@@ -18,16 +18,28 @@ internal static class MadeOnce
 {
     private static readonly string[] s_verbs = ["Create", "Make"];
 
+    /// <summary>How actions are called that make what the request names.</summary>
+    private static readonly string[] s_requests = ["Create", "Make", "Add", "New", "Insert"];
+
     private static readonly string[] s_things =
     [
         "Container", "Bucket", "Database", "Table", "Index", "Indices", "Collection", "Queue", "Topic", "Subscription", "Schema",
         "Directory", "Role",
     ];
 
-    public static bool Is(IInvocationOperation call) =>
+    /// <param name="call">What makes it.</param>
+    /// <param name="isAtEntry">In the code that a framework runs for a request, which may ask for it: <c>Create(Role model)</c>.</param>
+    public static bool Is(IInvocationOperation call, bool isAtEntry) =>
         (IsThing(call.TargetMethod.Name) || IsThing(call.TargetMethod.ContainingType.Name))
         && (IsMaking(call.TargetMethod.Name) || IsPut(call.TargetMethod.Name))
-        && IsAskedBefore(call.Syntax);
+        && IsAskedBefore(call.Syntax)
+        && !(isAtEntry && IsAskedFor(call));
+
+    /// <summary>Each request names another one.</summary>
+    private static bool IsAskedFor(IInvocationOperation call) =>
+        call.Arguments.SelectMany(a => a.DescendantsAndSelf())
+            .OfType<IParameterReferenceOperation>()
+            .Any(p => s_requests.Any(verb => p.Parameter.ContainingSymbol.Name.StartsWith(verb, StringComparison.Ordinal)));
 
     private static bool IsMaking(string name) => s_verbs.Any(verb => name.StartsWith(verb, StringComparison.Ordinal));
 

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -10,6 +11,10 @@ namespace AsyncHygiene.Semantics.Counterparts.Queries;
 /// <code>
 /// await _shop.Settings.FirstOrDefaultAsync(s =&gt; s.Key == Request.Form["key"].ToString());
 /// </code>
+/// And what the last projection calls, and no database knows, it calls for each row:
+/// <code>
+/// await _users.Users.Select(u =&gt; new { u.Name, Roles = _users.GetRolesAsync(u).Result }).ToListAsync();
+/// </code>
 /// </summary>
 internal static class EvaluatedLambda
 {
@@ -17,6 +22,9 @@ internal static class EvaluatedLambda
 
     /// <summary>It translates what is written there, or refuses it.</summary>
     private const string Six = "System.Data.Entity.DbContext";
+
+    private static readonly string[] s_sums =
+        ["Count", "LongCount", "Any", "All", "Contains", "Sum", "Min", "Max", "Average", "ExecuteDelete", "ExecuteUpdate"];
 
     /// <summary>The operation that runs the query in whose lambda the value stands and is evaluated; null for values elsewhere.</summary>
     public static IOperation? RunAround(IOperation value, KnownTypes types) =>
@@ -30,6 +38,27 @@ internal static class EvaluatedLambda
         && QuerySource.Of(call, types) is { IsEntityFramework: true }
             ? RunOf(call, types)
             : null;
+
+    /// <summary>
+    /// The operation that runs the query in whose last projection a call stands that no database knows; null for calls elsewhere.
+    /// </summary>
+    public static IOperation? RunAroundProjection(IOperation called, KnownTypes types) =>
+        types[Core] is not null
+        && types[Six] is null
+        && LambdaAround(called)?.GivenTo() is IArgumentOperation
+        {
+            Parent: IInvocationOperation { TargetMethod: { Name: "Select", ContainingType: var operators } } select,
+        }
+        && types.Is(operators, types["System.Linq.Queryable"])
+        && QuerySource.Of(select, types) is { IsEntityFramework: true }
+        && RunOf(select, types) is { } run
+        && GivesRows(run)
+            ? run
+            : null;
+
+    /// <summary>For a count the projection is left out.</summary>
+    private static bool GivesRows(IOperation run) =>
+        run is not IInvocationOperation { TargetMethod.Name: var name } || !Array.Exists(s_sums, s => name.StartsWith(s, StringComparison.Ordinal));
 
     private static IAnonymousFunctionOperation? LambdaAround(IOperation value)
     {

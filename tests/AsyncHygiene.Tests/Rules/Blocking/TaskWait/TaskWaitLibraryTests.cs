@@ -58,6 +58,61 @@ public class TaskWaitLibraryTests
         Framework.Net10,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    /// <summary>An action that makes what the request names makes another one each time.</summary>
+    [Theory]
+    [InlineData("Create", "model.Name", Warning)]
+    [InlineData("Create", "\"admin\"", Info)]
+    [InlineData("Upload", "model.Name", Info)]
+    public Task Flags_a_role_that_the_request_asks_for(string action, string name, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Identity;
+        using Microsoft.AspNetCore.Mvc;
+        public class RolesController(RoleManager<IdentityRole> roles) : ControllerBase
+        {
+            public async Task<object> {{action}}(IdentityRole model)
+            {
+                if (!await roles.RoleExistsAsync(model.Name))
+                    roles.CreateAsync(new IdentityRole({{name}})).GetAwaiter().{|#0:GetResult|}();
+                return Ok();
+            }
+        }
+        """,
+        Framework.Net10,
+        new DiagnosticResult("AH1002", severity).WithLocation(0));
+
+    /// <summary>For each row Entity Framework calls what no database knows.</summary>
+    [Theory]
+    [InlineData("await db.Users.Where(u => u.Id > 1).Select(u => new { u.Id, Roles = Load(u).{|#0:Result|} }).ToListAsync()", true)]
+    [InlineData("db.Users.Select(u => Load(u).GetAwaiter().{|#0:GetResult|}()).First()", true)]
+    [InlineData("await (from u in db.Users where u.Id > 1 select Load(u).{|#0:Result|}).ToListAsync()", true)]
+    [InlineData("await db.Users.Select(u => Load(u).Result).CountAsync()", false)]
+    [InlineData("await db.Users.Where(u => Load(u).Result == 1).ToListAsync()", false)]
+    [InlineData("db.Users.Select(u => Load(u).Result)", false)]
+    [InlineData("users.AsQueryable().Select(u => Load(u).Result).ToList()", false)]
+    public Task Flags_a_wait_in_the_last_projection_of_a_query(string query, bool isFound) => Verify.AnalyzerAsync(
+        $$"""
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using Microsoft.EntityFrameworkCore;
+        public class User { public int Id { get; set; } }
+        public class Db : DbContext { public DbSet<User> Users => null; }
+        class C
+        {
+            async Task M(Db db, List<User> users) { await Task.Yield(); _ = {{query}}; }
+            static async Task<int> Load(User user) { await Task.Delay(5); return 1; }
+        }
+        """,
+        Framework.Net10.WithEntityFrameworkCore(),
+        isFound
+            ? [
+                new DiagnosticResult("AH1002", Warning).WithLocation(0).WithMessageFormat("'{0}' blocks {1}; use 'await'").WithArguments(
+                    query.Contains("Get") ? "GetAwaiter().GetResult" : "Task.Result",
+                    "a thread-pool thread in async code in the projection of a query, which allows no await (load the rows first): C.M"),
+            ]
+            : []);
+
     [Fact]
     public Task Reports_a_row_that_the_statement_before_has_found_as_information() => Verify.AnalyzerAsync(
         """
