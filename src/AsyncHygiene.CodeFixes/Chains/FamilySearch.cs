@@ -46,7 +46,7 @@ internal sealed class FamilySearch : IFamilyLookup
         [
             new LockSource(context, calls),
             new FieldSource(context),
-            new ParameterSource(context),
+            new ParameterSource(context, MockReference.At),
             new PropertySource(context),
             new FilterSource(context),
             new OverrideSource(context),

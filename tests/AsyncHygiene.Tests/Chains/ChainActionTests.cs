@@ -55,6 +55,56 @@ public class ChainActionTests
         """);
 
     [Fact]
+    public Task Offers_the_chain_through_a_delegate_that_an_interface_runs() => OffersAsync(
+        0,
+        "AH1001",
+        "Convert the call chain to async (3 members, 1 file)",
+        """
+        using System;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public interface IUnit { Task<T> RunAsync<T>(Func<Task<T>> work); }
+
+        public class Unit : IUnit
+        {
+            public async Task<T> RunAsync<T>(Func<Task<T>> work) => await work();
+        }
+
+        public class Store
+        {
+            public async Task<int> SaveAsync() { await Task.Delay(1); return 1; }
+        }
+
+        public class HomeController(Store store, IUnit unit) : Controller
+        {
+            public async Task<IActionResult> Index() => Ok(await unit.RunAsync(async () => await store.SaveAsync()));
+        }
+        """,
+        """
+        using System;
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public interface IUnit { T Run<T>(Func<T> work); }
+
+        public class Unit : IUnit
+        {
+            public T Run<T>(Func<T> work) => work();
+        }
+
+        public class Store
+        {
+            public int Save() { Thread.[|Sleep|](1); return 1; }
+        }
+
+        public class HomeController(Store store, IUnit unit) : Controller
+        {
+            public IActionResult Index() => Ok(unit.Run(() => store.Save()));
+        }
+        """);
+
+    [Fact]
     public Task Offers_the_chain_without_renaming() => OffersAsync(
         1,
         "AH1001/keep-names",

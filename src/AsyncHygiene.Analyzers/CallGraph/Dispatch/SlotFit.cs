@@ -175,4 +175,11 @@ internal static class SlotFit
         INamedTypeSymbol named => named.TypeArguments.Any(ContainsTypeParameter),
         _ => false,
     };
+
+    public static bool Contains(ITypeSymbol type, ITypeParameterSymbol parameter) => type switch
+    {
+        INamedTypeSymbol named => named.TypeArguments.Any(t => Contains(t, parameter)),
+        IArrayTypeSymbol array => Contains(array.ElementType, parameter),
+        _ => SymbolEqualityComparer.Default.Equals(type, parameter),
+    };
 }

@@ -6,6 +6,7 @@ using AsyncHygiene.AwaitSites;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts.Lambdas.Started;
+using AsyncHygiene.Chains.Safety.Runs;
 using AsyncHygiene.Chains.Threads;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -195,7 +196,9 @@ internal sealed class WrappedExceptions
         var open = new Queue<Function>(seen);
         while (found is null && open.Count > 0 && seen.Count <= MaximumFunctions)
         {
-            foreach (var site in callers.Of(open.Dequeue(), _cancellationToken))
+            var next = open.Dequeue();
+            found ??= await RefusalOfRunsAsync(next, calls).ConfigureAwait(false);
+            foreach (var site in callers.Of(next, _cancellationToken))
             {
                 SyntaxNode call = site.Invocation ?? site.Syntax;
                 if (_edits.Solution.GetDocument(call.SyntaxTree) is not { } document)
@@ -210,6 +213,23 @@ internal sealed class WrappedExceptions
 
         _handlers.Add(function, found);
         return found;
+    }
+
+    /// <summary>Of the calls that run the function where it is given as a delegate, also through an interface.</summary>
+    private async Task<Refusal?> RefusalOfRunsAsync(Function function, SolutionCalls.Calls calls)
+    {
+        foreach (var site in DelegateRuns.In(calls).Of(function, _cancellationToken).InHelpers)
+        {
+            SyntaxNode call = site.Invocation ?? site.Syntax;
+            if (_edits.Solution.GetDocument(call.SyntaxTree) is { } document
+                && RefusalAt(call, (await _edits.InAsync(document, _cancellationToken).ConfigureAwait(false)).Context, calls.Models)
+                    is { } refusal)
+            {
+                return refusal;
+            }
+        }
+
+        return null;
     }
 
     /// <summary>The function is given as a delegate to a method that has such a handler.</summary>

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using AsyncHygiene.Chains.Hosts;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
@@ -21,16 +22,23 @@ namespace AsyncHygiene.Chains.Conversions.Parameters;
 /// static T Do&lt;T&gt;(Func&lt;T&gt; work) =&gt; Do(work, 3);
 /// static T Do&lt;T&gt;(Func&lt;T&gt; work, int times) { … return work(); … }
 /// </code>
+/// A parameter of an interface's or base class's method is linked with those of all methods that implement or override it.
 /// </summary>
 internal sealed class DelegateParameters
 {
     private readonly FamilyContext _context;
+    private readonly SetupReader _setups;
     private readonly List<DelegateParameter> _all = [];
     private readonly List<FamilyReference> _references = [];
     private readonly HashSet<DeclarationKey> _seen = [];
+    private readonly HashSet<(DeclarationKey Method, int Ordinal)> _called = [];
     private readonly Queue<IParameterSymbol> _open = new();
 
-    public DelegateParameters(FamilyContext context) => _context = context;
+    public DelegateParameters(FamilyContext context, SetupReader setups)
+    {
+        _context = context;
+        _setups = setups;
+    }
 
     public IReadOnlyList<DelegateParameter> All => _all;
 
@@ -62,6 +70,12 @@ internal sealed class DelegateParameters
             await OwnDeclaration.OfAsync<ParameterSyntax>(parameter, _context.Solution, _context.CancellationToken).ConfigureAwait(false);
         if (declaration is null || edits is null)
             return locked;
+        if (edits.Context.Model.GetDeclaredSymbol(declaration, _context.CancellationToken) is not IParameterSymbol own
+            || !GivenDelegate.CanChange(own, edits.Context.Types))
+        {
+            return Unclear(declaration, $"'{FunctionName.Of(method)}', which is linked with it, keeps its parameters");
+        }
+
         if (declaration.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { } function
             || IteratorMethod.Is(function)
             || DelegateParameter.TryCreate(parameter, declaration, edits) is not { } conversion)
@@ -70,7 +84,29 @@ internal sealed class DelegateParameters
         }
 
         _all.Add(conversion);
-        return await ReadUsesAsync(parameter).ConfigureAwait(false) ?? await ReadCallsAsync(method, conversion).ConfigureAwait(false);
+        return await ReadUsesAsync(parameter).ConfigureAwait(false) ?? await ReadMethodAsync(method, conversion).ConfigureAwait(false);
+    }
+
+    /// <summary>One search finds the calls of a method and of all that implement or override the same.</summary>
+    private async Task<Refusal?> ReadMethodAsync(IMethodSymbol method, DelegateParameter conversion)
+    {
+        var ordinal = conversion.Symbol.Ordinal;
+        if (!_called.Add((DeclarationKey.Of(method), ordinal)))
+            return null;
+
+        var found = await _context.Solution.References.FindAsync(method, _context.CancellationToken).ConfigureAwait(false);
+        foreach (var linked in found.Select(r => r.Definition.OriginalDefinition).OfType<IMethodSymbol>())
+        {
+            if (linked.DeclaringSyntaxReferences.IsEmpty)
+                return Refusal.MetadataContract;
+            if (linked.Language != LanguageNames.CSharp)
+                return Refusal.ForeignLanguage;
+
+            _called.Add((DeclarationKey.Of(linked), ordinal));
+            Open(linked.Parameters[ordinal]);
+        }
+
+        return await ReadCallsAsync(method, conversion).ConfigureAwait(false);
     }
 
     /// <summary>What the method does with its parameter.</summary>
@@ -154,6 +190,8 @@ internal sealed class DelegateParameters
                 return Unclear(at.Name, $"a comment names '{FunctionName.Of(method)}' with the types of its parameters");
             if (NameContext.IsNameOnly(at.Name))
                 continue;
+            if (SetUpAt(at) is { } told)
+                return told;
             if (ArgumentAt(at, conversion.Symbol) is not { Parameter.Type: INamedTypeSymbol type } argument)
                 return Unclear(at.Name, $"'{FunctionName.Of(method)}' is given away as a delegate itself");
             if (argument.ArgumentKind == ArgumentKind.DefaultValue)
@@ -167,6 +205,18 @@ internal sealed class DelegateParameters
         }
 
         return null;
+    }
+
+    /// <summary>What a mock is told to do with the delegate expects the type that it has now.</summary>
+    private Refusal? SetUpAt(ReferencedName at)
+    {
+        if (NameContext.CallOf(at.Name) is not { } call)
+            return null;
+
+        var (setup, refusal) = _setups(at.Name, call, at.Edits, _context.CancellationToken);
+        return setup is not null
+            ? Unclear(at.Name, "a mock is told what to do with it")
+            : refusal ?? AwaitableCall.RefusalAt(call, at.Edits);
     }
 
     private IArgumentOperation? ArgumentAt(ReferencedName at, IParameterSymbol parameter) =>

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families;
+using AsyncHygiene.Chains.Families.Methods;
 using Microsoft.CodeAnalysis;
 
 namespace AsyncHygiene.Chains.Conversions.Parameters;
@@ -9,9 +10,14 @@ namespace AsyncHygiene.Chains.Conversions.Parameters;
 internal sealed class ParameterSource : IFamilySource
 {
     private readonly FamilyContext _context;
+    private readonly SetupReader _setups;
     private readonly Dictionary<DeclarationKey, Family> _known = [];
 
-    public ParameterSource(FamilyContext context) => _context = context;
+    public ParameterSource(FamilyContext context, SetupReader setups)
+    {
+        _context = context;
+        _setups = setups;
+    }
 
     public async Task<Family?> FindAsync(ISymbol symbol)
     {
@@ -20,7 +26,7 @@ internal sealed class ParameterSource : IFamilySource
         if (_known.TryGetValue(DeclarationKey.Of(parameter), out var known))
             return known;
 
-        var parameters = new DelegateParameters(_context);
+        var parameters = new DelegateParameters(_context, _setups);
         var refusal = await parameters.AddAsync(parameter).ConfigureAwait(false);
         Family family = refusal is null
             ? new ParameterFamily(_context.NextId(), parameters)

@@ -93,14 +93,7 @@ internal static class FamilyContract
 
     /// <summary>The <c>T</c> of an interface's <c>out T</c> that the method returns.</summary>
     private static ITypeParameterSymbol? ReturnedVariance(IMethodSymbol symbol) =>
-        symbol.ContainingType.TypeParameters.FirstOrDefault(t => t.Variance == VarianceKind.Out && Mentions(symbol.ReturnType, t));
-
-    private static bool Mentions(ITypeSymbol type, ITypeParameterSymbol parameter) => type switch
-    {
-        INamedTypeSymbol named => named.TypeArguments.Any(t => Mentions(t, parameter)),
-        IArrayTypeSymbol array => Mentions(array.ElementType, parameter),
-        _ => SymbolEqualityComparer.Default.Equals(type, parameter),
-    };
+        symbol.ContainingType.TypeParameters.FirstOrDefault(t => t.Variance == VarianceKind.Out && SlotFit.Contains(symbol.ReturnType, t));
 
     /// <summary>
     /// Attributes that speak of what the method returns: of its value, or of what else is true if it returns true. What it gives out is

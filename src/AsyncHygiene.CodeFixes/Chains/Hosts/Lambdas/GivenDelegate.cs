@@ -1,8 +1,8 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.CallGraph;
+using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Editing;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -31,8 +31,9 @@ internal static class GivenDelegate
             : null;
 
     /// <summary>
-    /// Of a method that only its own callers call, and that returns, or ends the task that it returns, when its work is done; where a
-    /// compiler gives it the text of an argument, that would change.
+    /// Of a method that only its own callers call, also through an interface or a base class of the solution, and that returns, or ends the
+    /// task that it returns, when its work is done; where a compiler gives it the text of an argument, that would change. What a type
+    /// parameter with <c>in</c> stands for cannot be the result of a task.
     /// </summary>
     public static bool CanChange(IParameterSymbol parameter, KnownTypes types) =>
         parameter is
@@ -41,10 +42,7 @@ internal static class GivenDelegate
             IsParams: false,
             ContainingSymbol: IMethodSymbol
             {
-                MethodKind: MethodKind.Ordinary,
-                IsVirtual: false,
-                IsAbstract: false,
-                IsOverride: false,
+                MethodKind: MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation,
                 DeclaringSyntaxReferences.Length: 1,
                 PartialDefinitionPart: null,
                 PartialImplementationPart: null,
@@ -55,7 +53,8 @@ internal static class GivenDelegate
         && TaskDelegate.CanBe(parameter.Type)
         && parameter.Type is INamedTypeSymbol { DelegateInvokeMethod.ReturnType: var returned }
         && !returned.IsTaskLike(types)
-        && method.ContractOf() is null
+        && !HasForeignContract(method)
+        && !method.ContainingType.TypeParameters.Any(t => t.Variance == VarianceKind.In && SlotFit.Contains(returned, t))
         && !HasAsyncForm(method, types);
 
     /// <summary>What keeps the method of the solution that is given the delegate; null where that is not it.</summary>
@@ -70,13 +69,13 @@ internal static class GivenDelegate
         }
 
         var reason = taker.MethodKind == MethodKind.LocalFunction ? "a local function"
-            : taker.ContainingType.TypeKind == TypeKind.Interface || taker.ContractOf() is not null
-                ? "a method of an interface or base class"
-            : taker.IsVirtual || taker.IsAbstract ? "a method that others override"
+            : HasForeignContract(taker) ? "whose interface or base class is of a library"
             : parameter.Type.TypeKind == TypeKind.Delegate && !TaskDelegate.CanBe(parameter.Type) ? $"which takes a '{parameter.Type.Name}'"
             : null;
         return reason is null ? null : Refusal.Delegate.Because($"it is given to '{FunctionName.Of(taker)}', {reason}");
     }
+
+    private static bool HasForeignContract(IMethodSymbol method) => Slots.Of(method).Any(s => s.DeclaringSyntaxReferences.IsEmpty);
 
     /// <summary>One that takes tasks is there already: callers have to take that one.</summary>
     private static bool HasAsyncForm(IMethodSymbol method, KnownTypes types) =>

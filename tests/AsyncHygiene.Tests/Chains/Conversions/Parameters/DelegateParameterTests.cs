@@ -121,8 +121,6 @@ public class DelegateParameterTests
     }
 
     [Theory]
-    [InlineData("interface I { int Run(Func<int> w) => w(); } static I s_i;", "s_i.Run", "'C.I.Run', a method of an interface")]
-    [InlineData("protected virtual int Run(Func<int> w) => w();", "new C().Run", "'C.Run', a method that others override")]
     [InlineData("delegate int Own(); static int Run(Own w) => w();", "Run", "'C.Run', which takes a 'Own'")]
     public async Task Refuses_with_what_keeps_the_method_that_is_given_a_lambda(string method, string taker, string expected)
     {
@@ -349,19 +347,6 @@ public class DelegateParameterTests
         var after = await ChainCase.ConvertedAsync(source);
 
         Assert.Equal(await RunnableProgram.OutputOfAsync(source), await RunnableProgram.OutputOfAsync(after));
-    }
-
-    [Theory]
-    [InlineData(
-        "interface IDo { T Do<T>(Func<T> work); } class One : IDo { public T Do<T>(Func<T> work) => work(); }",
-        "((IDo)new One()).")]
-    [InlineData("class One { public virtual T Do<T>(Func<T> work) => work(); }", "new One().")]
-    public async Task Refuses_a_method_that_others_may_implement(string type, string receiver)
-    {
-        var after = await ChainCase.ConvertedAsync(Program(type, receiver + "Do(() => Load(1))"));
-
-        Assert.Contains(type, after, StringComparison.Ordinal);
-        Assert.Contains("GetAwaiter().GetResult()", after, StringComparison.Ordinal);
     }
 
     /// <summary>The helper, its callers and its tests are in three projects.</summary>
