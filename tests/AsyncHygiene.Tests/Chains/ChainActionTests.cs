@@ -105,6 +105,48 @@ public class ChainActionTests
         """);
 
     [Fact]
+    public Task Offers_the_chain_through_a_list_of_delegates() => OffersAsync(
+        0,
+        "AH1001",
+        "Convert the call chain to async (3 members, 1 file)",
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Store
+        {
+            private readonly List<Func<Task<int>>> _steps = new List<Func<Task<int>>> { SaveAsync, () => Task.FromResult(2) };
+            public async Task<int> RunAsync() { var n = 0; foreach (var step in _steps) n += await step(); return n; }
+            private static async Task<int> SaveAsync() { await Task.Delay(1); return 1; }
+        }
+
+        public class HomeController(Store store) : Controller
+        {
+            public async Task<IActionResult> Index() => Ok(await store.RunAsync());
+        }
+        """,
+        """
+        using System;
+        using System.Collections.Generic;
+        using System.Threading;
+        using Microsoft.AspNetCore.Mvc;
+
+        public class Store
+        {
+            private readonly List<Func<int>> _steps = new List<Func<int>> { Save, () => 2 };
+            public int Run() { var n = 0; foreach (var step in _steps) n += step(); return n; }
+            private static int Save() { Thread.[|Sleep|](1); return 1; }
+        }
+
+        public class HomeController(Store store) : Controller
+        {
+            public IActionResult Index() => Ok(store.Run());
+        }
+        """);
+
+    [Fact]
     public Task Offers_the_chain_without_renaming() => OffersAsync(
         1,
         "AH1001/keep-names",

@@ -193,11 +193,22 @@ internal sealed class AmbientScope
             && DelegateExecution.Of(KnownTypes.Of(model.Compilation)).IsInOwnContext(method);
     }
 
-    /// <summary>The field or property that keeps a value.</summary>
+    /// <summary>The field or property that keeps a value, also as an item of its list, array or dictionary of delegates.</summary>
     public ISymbol? KeeperOf(SyntaxNode node)
     {
         var value = Value(node);
         var model = _models.For(node.SyntaxTree);
+        if (value is ExpressionSyntax item)
+        {
+            if (DelegateCollection.FilledWith(item) is { } filled
+                && model.GetSymbolInfo(filled, _cancellationToken).Symbol is (IFieldSymbol or IPropertySymbol) and var collection)
+            {
+                return collection.OriginalDefinition;
+            }
+
+            value = DelegateCollection.Around(item) ?? item;
+        }
+
         var symbol = value.Parent switch
         {
             AssignmentExpressionSyntax assignment when assignment.Right == value =>
@@ -216,7 +227,12 @@ internal sealed class AmbientScope
     /// Where a delegate that a field, property or event keeps is run, or is given to something else or copied, which may run it.
     /// </summary>
     public IEnumerable<SyntaxNode> RunsOf(ISymbol keeper) =>
-        UsesOf(keeper).Where(use => IsRun(use) || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax);
+        UsesOf(keeper).Where(use => IsRun(use)
+            || use.Parent is ArgumentSyntax or EqualsValueClauseSyntax
+            || (IsCollection(keeper) && !(use.Parent is AssignmentExpressionSyntax filled && filled.Left == use)));
+
+    private static bool IsCollection(ISymbol keeper) =>
+        DelegateCollection.ElementOf((keeper as IFieldSymbol)?.Type ?? (keeper as IPropertySymbol)?.Type) is not null;
 
     /// <summary>What is read of a delegate or object in a field.</summary>
     private IEnumerable<ExpressionSyntax> UsesOf(ISymbol keeper)

@@ -2,6 +2,8 @@ using System.Threading;
 using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Delegates;
+using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -9,13 +11,24 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace AsyncHygiene.Chains.Hosts;
 
 /// <summary>
-/// A lambda or method that a field keeps, as its delegate or as the factory of its lazy: the field's type can change with what it returns.
+/// A lambda or method that a field keeps, as its delegate, as the factory of its lazy, or in its list, array or dictionary: the field's
+/// type can change with what it returns.
 /// </summary>
 internal static class KeptDelegate
 {
     /// <summary>The field that a lambda or method group ends up in; null where it is no such field.</summary>
     public static IFieldSymbol? HolderOf(ExpressionSyntax work, DocumentContext context, CancellationToken cancellationToken)
     {
+        if (CollectionOf(work, context, cancellationToken) is { } collection)
+        {
+            return DelegateCollection.ElementOf(collection.Type) is { DelegateInvokeMethod.ReturnType: var returned } element
+                && TaskDelegate.CanBe(element)
+                && !returned.IsTaskLike(context.Types)
+                && Takes(work, element, context, cancellationToken)
+                    ? collection
+                    : null;
+        }
+
         var creation = LazyFactory.CreationAround(work, context, cancellationToken);
         return HolderOfValue(creation ?? work, context, cancellationToken) is { Type: INamedTypeSymbol type } field
             && (creation is null
@@ -39,6 +52,13 @@ internal static class KeptDelegate
         CancellationToken cancellationToken) =>
         context.Model.GetSymbolInfo(group, cancellationToken).Symbol is IMethodSymbol { IsAsync: false } method
             && SymbolEqualityComparer.Default.Equals(method.ReturnType, type);
+
+    /// <summary>The field with the list, array or dictionary that a value is an item of.</summary>
+    private static IFieldSymbol? CollectionOf(ExpressionSyntax item, DocumentContext context, CancellationToken cancellationToken) =>
+        DelegateCollection.Around(item) is { } creation ? HolderOfValue(creation, context, cancellationToken)
+        : DelegateCollection.FilledWith(item) is { } filled
+            ? context.Model.GetSymbolInfo(filled, cancellationToken).Symbol as IFieldSymbol
+            : null;
 
     /// <summary>The field that a value is assigned to, where it is declared or later.</summary>
     private static IFieldSymbol? HolderOfValue(ExpressionSyntax value, DocumentContext context, CancellationToken cancellationToken) =>

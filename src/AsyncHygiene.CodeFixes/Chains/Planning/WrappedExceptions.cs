@@ -215,10 +215,11 @@ internal sealed class WrappedExceptions
         return found;
     }
 
-    /// <summary>Of the calls that run the function where it is given as a delegate, also through an interface.</summary>
+    /// <summary>Of the calls that run the function where it is kept or given as a delegate, also through an interface.</summary>
     private async Task<Refusal?> RefusalOfRunsAsync(Function function, SolutionCalls.Calls calls)
     {
-        foreach (var site in DelegateRuns.In(calls).Of(function, _cancellationToken).InHelpers)
+        var runs = DelegateRuns.In(calls).Of(function, _cancellationToken);
+        foreach (var site in runs.InHelpers.Concat(runs.Above))
         {
             SyntaxNode call = site.Invocation ?? site.Syntax;
             if (_edits.Solution.GetDocument(call.SyntaxTree) is { } document

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Threading;
+using AsyncHygiene.Chains.Conversions.Fields.Collections;
 using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,11 +18,16 @@ internal abstract class AsyncField
     /// <summary>Null for a field of another type, or whose type is written in a way that cannot be changed.</summary>
     public static AsyncField? Of(IFieldSymbol field, VariableDeclaratorSyntax declarator, DocumentEdits edits) =>
         declarator.Parent is VariableDeclarationSyntax { Variables.Count: 1, Type: var type }
-            ? LazyField.TryCreate(field, type, edits) ?? DelegateField.TryCreate(field, type, edits) as AsyncField
+            ? LazyField.TryCreate(field, type, edits) as AsyncField
+                ?? DelegateField.TryCreate(field, type, edits) as AsyncField
+                ?? CollectionField.TryCreate(field, type, edits)
             : null;
 
     /// <summary>What gives a task afterwards where the field is named; null where something else is done with it.</summary>
     public abstract ExpressionSyntax? ReadAt(ExpressionSyntax reference);
+
+    /// <summary>What a place does with the delegates in a collection; null where that is not all, or the field is none.</summary>
+    public virtual CollectionUse? ElementsAt(ExpressionSyntax reference, DocumentEdits edits, CancellationToken cancellationToken) => null;
 
     /// <summary>The place looks at the field and not at what its lambdas return.</summary>
     public virtual bool IsUnchangedAt(ExpressionSyntax reference) => false;

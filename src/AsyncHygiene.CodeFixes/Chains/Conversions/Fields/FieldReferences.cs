@@ -44,16 +44,7 @@ internal sealed class FieldReferences
 
         foreach (var at in names)
         {
-            var expression = Outermost(NameContext.AccessOf(at.Name));
-            if (NameContext.IsNameOnly(at.Name) || _conversion.IsUnchangedAt(expression))
-                _references.Add(new NameReference(at.Name, at.Edits));
-            else if (_conversion.QuestionAt(expression) is { } question && LazyQuestion.CanBeAsked(at.Edits))
-                _references.Add(new LazyQuestion(at.Name, question, at.Edits));
-            else if (_conversion.ReadAt(expression) is { } read)
-                reads.Add((at.Name, read, at.Edits));
-            else if (ValueAssignedTo(expression) is not { } value)
-                return Refusal.Delegate;
-            else if (AddValue(value, at.Edits) is { } unclear)
+            if (Add(at, reads) is { } unclear)
                 return unclear;
         }
 
@@ -72,6 +63,38 @@ internal sealed class FieldReferences
         return DisabledText.RefusalOf(
             _field.Name,
             _references.Select(r => r.Edits).Append(declaration).Select(d => d.Context.Model.Compilation));
+    }
+
+    private Refusal? Add(ReferencedName at, List<(SimpleNameSyntax Name, ExpressionSyntax Read, DocumentEdits Edits)> reads)
+    {
+        var expression = Outermost(NameContext.AccessOf(at.Name));
+        if (NameContext.IsNameOnly(at.Name) || _conversion.IsUnchangedAt(expression))
+            _references.Add(new NameReference(at.Name, at.Edits));
+        else if (_conversion.QuestionAt(expression) is { } question && LazyQuestion.CanBeAsked(at.Edits))
+            _references.Add(new LazyQuestion(at.Name, question, at.Edits));
+        else if (_conversion.ReadAt(expression) is { } read)
+            reads.Add((at.Name, read, at.Edits));
+        else if (ValueAssignedTo(expression) is { } value)
+            return AddValue(value, at.Edits);
+        else
+            return AddElements(at, expression, reads);
+        return null;
+    }
+
+    private Refusal? AddElements(
+        ReferencedName at,
+        ExpressionSyntax collection,
+        List<(SimpleNameSyntax Name, ExpressionSyntax Read, DocumentEdits Edits)> reads)
+    {
+        if (_conversion.ElementsAt(collection, at.Edits, _context.CancellationToken) is not { } use)
+        {
+            return Refusal.Delegate.Because(
+                $"{SourcePlace.Of(at.Name.GetLocation())}, does more with '{_field.Name}' than to call what it holds");
+        }
+
+        _values.AddRange(use.Values);
+        reads.AddRange(use.Calls.Select(c => (c.Name, c.Call, at.Edits)));
+        return null;
     }
 
     private async Task<bool> MayReadItselfAsync(IReadOnlyCollection<SyntaxNode> reads, DocumentEdits declaration)

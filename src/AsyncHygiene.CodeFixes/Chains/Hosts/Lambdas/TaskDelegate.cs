@@ -27,6 +27,17 @@ internal static class TaskDelegate
         _ => null,
     };
 
+    /// <summary>The same in the type of an array, or as the last type argument of a list or dictionary.</summary>
+    public static TypeSyntax? NameInCollection(TypeSyntax type) => type switch
+    {
+        NullableTypeSyntax nullable => NameInCollection(nullable.ElementType),
+        QualifiedNameSyntax qualified => NameInCollection(qualified.Right),
+        AliasQualifiedNameSyntax qualified => NameInCollection(qualified.Name),
+        ArrayTypeSyntax { RankSpecifiers.Count: 1 } array => NameIn(array.ElementType),
+        GenericNameSyntax generic => NameIn(generic.TypeArgumentList.Arguments.Last()),
+        _ => null,
+    };
+
     /// <summary>The delegate as it is written, for lambdas that return tasks.</summary>
     public static TypeSyntax Of(TypeSyntax type, int position, DocumentEdits edits)
     {

@@ -92,8 +92,27 @@ internal sealed class ThreadFlow
                 if (!isEnd && seen.Add((site.Caller, dependency.On)))
                     open.Enqueue(dependency with { Function = site.Caller, Place = null });
             }
+
+            foreach (var run in KeptRuns(dependency.Function))
+            {
+                Add(run, dependency);
+                if (Function.Around(run, _models.For(run.SyntaxTree), _cancellationToken) is { } runner
+                    && seen.Add((runner, dependency.On)))
+                {
+                    open.Enqueue(dependency with { Function = runner, Place = null });
+                }
+            }
         }
     }
+
+    /// <summary>A delegate that a field or a collection in one keeps runs where that is read, not where the delegate is made.</summary>
+    private IEnumerable<SyntaxNode> KeptRuns(Function function) =>
+        _graph.CallersOf(function, _cancellationToken).Sites
+            .Select(s => s.Syntax is AssignmentExpressionSyntax kept ? kept.Right : s.Syntax)
+            .Select(_scope.KeeperOf)
+            .OfType<ISymbol>()
+            .Distinct<ISymbol>(SymbolEqualityComparer.Default)
+            .SelectMany(_scope.RunsOf);
 
     /// <summary>What it is lent, the function lends to its caller, or keeps in an object that is being made.</summary>
     private static bool PassesOn(SyntaxNode site)
