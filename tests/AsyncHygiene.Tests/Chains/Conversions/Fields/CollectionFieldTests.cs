@@ -70,6 +70,11 @@ public class CollectionFieldTests
         "readonly List<Func<int, int>> _f = [Load]; int One() => _f[0](1); int Two => 2;",
         "return One() + Two;",
         "async Task<int> One() => await _f[0](1)")]
+    [InlineData(
+        "class Box<T> { static readonly List<Func<T, int>> _f = [x => Load(1), Of]; static int Of(T x) => 2; public static int Go(T t) => "
+            + "_f[0](t) + _f[1](t); }",
+        "return Box<string>.Go(\"a\") + Box<int>.Go(1);",
+        "[async x => await Load(1), item => Task.FromResult(Of(item))]")]
     public async Task Converts_a_collection_of_delegates_that_is_only_called(string members, string body, string expected)
     {
         var before = Program(members, body);
@@ -185,6 +190,16 @@ public class CollectionFieldTests
         "readonly Dictionary<string, Func<int, int>> _f = new() { [\"a\"] = Load };",
         "try { return _f[\"zz\"](Load(5)); } catch (KeyNotFoundException) { return -1; }")]
     [InlineData("readonly List<Func<Func<int>, int>> _f = [w => w() + Load(1)];", "return _f[0](() => 4) + _f[0](() => Load(6));")]
+    [InlineData(
+        "readonly List<Action> _f; int _n; public C() { _f = [() => { Load(1); _n++; }, () => { if (_n < 5) foreach (var f in _f) f(); "
+            + "}]; }",
+        "foreach (var f in _f) f(); return _n;")]
+    [InlineData(
+        "readonly Dictionary<string, Func<int>> _f = new() { [\"a\"] = () => Load(1) };",
+        "var n = 0; foreach (var f in _f.Values) n += f(); return n;")]
+    [InlineData(
+        "readonly List<Func<Task<int>>> _f = [() => Task.FromResult(Load(1)), async () => { await Task.Yield(); return Load(2); }];",
+        "return _f[0]().Result + _f[1]().Result;")]
     public async Task Converts_only_what_does_the_same(string members, string body)
     {
         var source = Program(members, body);

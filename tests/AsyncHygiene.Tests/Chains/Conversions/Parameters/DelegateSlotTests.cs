@@ -93,6 +93,16 @@ public class DelegateSlotTests
         "interface IDo { int Do(Action<int> w); } class One : IDo { public int Do(Action<int> w) { w(1); w(2); return 3; } } class Never "
             + ": IDo { public int Do(Action<int> w) => 7; } class Not : IDo { public int Do(Action<int> w) => throw new IOException(); }",
         "((IDo)new One()).Do(i => Load(i)) + new Never().Do(_ => Log(\"never\"))")]
+    [InlineData(
+        "abstract class Base<T> { public abstract T Do(Func<T> w); } class Num : Base<int> { public override int Do(Func<int> w) => w() + "
+            + "1; } class Text : Base<string> { public override string Do(Func<string> w) => w() + \"t\"; }",
+        "((Base<int>)new Num()).Do(() => Load(1)) + new Text().Do(() => \"a\")")]
+    [InlineData(
+        "interface IDo { int Do(Func<int> w); } class A : IDo { public int Do(Func<int> w) => w(); } class B : A { } class D : IDo { "
+            + "public virtual int Do(Func<int> w) => w() + 1; } class E : D { public override int Do(Func<int> w) => w() + 2; } class F : "
+            + "D { public override int Do(Func<int> w) => base.Do(w) + 3; } class G : IDo { int IDo.Do(Func<int> w) => w() + 4; } class H "
+            + ": IDo { public int Do(Func<int> w) => 5; } class J : IDo { public int Do(Func<int> w) => w() * 2; }",
+        "new IDo[] { new A(), new B(), new D(), new E(), new F(), new G(), new H(), new J() }[4].Do(() => Load(1)) + new J().Do(() => 2)")]
     public async Task Converts_a_method_with_what_it_overrides_or_implements(string types, string call)
     {
         var before = Program(types, call);
@@ -239,6 +249,35 @@ public class DelegateSlotTests
                 + "static int Tell(int n, string s) { Log(s); return n; } static int Set(string s) => Load(5); "
                 + "static int Deep() { try { return Flaky(9); } finally { Log(\"finally\"); } } " + type,
             "((IDo)new One()).Do(() => Load(1)) + ((IDo)new Two()).Do(() => " + work + ") + ((IDo)new Two()).Do(() => 2)");
+        var after = await ChainCase.ConvertedAsync(source);
+
+        Assert.Equal(await RunnableProgram.OutputOfAsync(source), await RunnableProgram.OutputOfAsync(after));
+    }
+
+    /// <summary>The same for a chain that is called in other ways than by its interface.</summary>
+    [Theory]
+    [InlineData(
+        "interface IDo { static abstract int Do(Func<int> w); } class One : IDo { public static int Do(Func<int> w) => w(); } static int "
+            + "Go<T>() where T : IDo => T.Do(() => Load(1));",
+        "Go<One>() + One.Do(() => 2)")]
+    [InlineData(
+        "class One { public virtual int Do(Func<int> w) => w(); } class Two : One { public new int Do(Func<int> w) => w() + 10; }",
+        "new Two().Do(() => Load(1)) + ((One)new Two()).Do(() => 2)")]
+    [InlineData(
+        "interface IDo { int Do(Func<int> w); } interface IMore : IDo { new int Do(Func<int> w); } class One : IMore { public int "
+            + "Do(Func<int> w) => w(); int IDo.Do(Func<int> w) => w() + 10; }",
+        "((IDo)new One()).Do(() => Load(1)) + ((IMore)new One()).Do(() => 2)")]
+    [InlineData(
+        "interface IA { int Do(Func<int> w); } interface IB { int Do(Func<int> w); } class One : IA, IB { public int Do(Func<int> w) => "
+            + "w(); } class Two : IB { Func<int> _w; public int Do(Func<int> w) => (_w = w)(); }",
+        "((IA)new One()).Do(() => Load(1)) + ((IB)new Two()).Do(() => 2)")]
+    [InlineData(
+        "interface IDo { int Do(Func<int> w); } record One(string Name) : IDo { public int Do(Func<int> w) => w(); } struct Two : IDo { "
+            + "int _n; public int Do(Func<int> w) { _n += w(); return _n; } }",
+        "((IDo)new One(\"a\")).Do(() => Load(1)) + new Two().Do(() => 2)")]
+    public async Task Keeps_what_a_chain_does_that_is_called_in_other_ways(string types, string call)
+    {
+        var source = Program(types, call);
         var after = await ChainCase.ConvertedAsync(source);
 
         Assert.Equal(await RunnableProgram.OutputOfAsync(source), await RunnableProgram.OutputOfAsync(after));
