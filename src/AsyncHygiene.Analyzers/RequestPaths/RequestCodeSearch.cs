@@ -150,8 +150,10 @@ internal sealed class RequestCodeSearch
         if (proven is not null && OfNoObject(start, proven, cancellationToken) is { } ofNone)
         {
             // Another path may lead around it, if it is not the start itself.
-            proven = ofNone.Equals(start) ? null : SearchBelow(roots, place, stops: null, cancellationToken, site => IsOfNoObject(site.Caller, cancellationToken))
-                .Find(start, PathCertainty.Proven, cancellationToken);
+            proven = ofNone.Equals(start)
+                ? null
+                : SearchBelow(roots, place, stops: null, cancellationToken, site => IsOfNoObject(site.Caller, cancellationToken))
+                    .Find(start, PathCertainty.Proven, cancellationToken);
             if (proven is null)
                 return RequestCode.NeverMade(FunctionName.Of(ofNone.Symbol));
         }

@@ -1,6 +1,5 @@
 using System.Linq;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

@@ -146,7 +146,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
     {
         IInvocationOperation call => IsComplete(call, code, context),
         ILocalReferenceOperation => PossibleValues.Of(task, context.CancellationToken) is { Count: > 0 } values
-            && values.All(v => v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, code, context)),
+            && values.All(v =>
+                v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, code, context)),
         _ => false,
     };
 

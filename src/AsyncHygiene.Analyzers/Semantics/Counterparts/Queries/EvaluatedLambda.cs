@@ -58,7 +58,8 @@ internal static class EvaluatedLambda
 
     /// <summary>For a count the projection is left out.</summary>
     private static bool GivesRows(IOperation run) =>
-        run is not IInvocationOperation { TargetMethod.Name: var name } || !Array.Exists(s_sums, s => name.StartsWith(s, StringComparison.Ordinal));
+        run is not IInvocationOperation { TargetMethod.Name: var name }
+        || !Array.Exists(s_sums, s => name.StartsWith(s, StringComparison.Ordinal));
 
     private static IAnonymousFunctionOperation? LambdaAround(IOperation value)
     {

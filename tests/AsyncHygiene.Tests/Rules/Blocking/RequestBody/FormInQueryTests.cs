@@ -68,7 +68,7 @@ public class FormInQueryTests
                 + "query, which reads it here"));
 
     [Fact]
-    public Task Tells_why_a_query_stays() => Verify.Reason(
+    public Task Offers_only_the_reason_in_a_query() => Verify.Reason(
         Source("await _db.Items.FirstAsync(x => x.Key == Request.[|Form|][\"k\"].ToString());"),
         Framework.Net10.WithEntityFrameworkCore()).RunAsync();
 

@@ -4,7 +4,7 @@ using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Http.ClientPerCallAn
 
 namespace AsyncHygiene.Tests.Rules.Http.ClientPerCall;
 
-/// <summary>The client that the type has already: other code may have got at it by its value, and set headers on it or dispose it.</summary>
+/// <summary>The client that the type has already: other code may get at it by its value, set headers on it or dispose it.</summary>
 public class ExistingClientTests
 {
     private const string Shared =
