@@ -74,7 +74,7 @@ internal sealed class PagedSequence
 
     private static bool MayHaveForm(IMethodSymbol method, KnownTypes types) =>
         method.MethodKind is MethodKind.Ordinary or MethodKind.ReducedExtension
-        && method.ReturnType is INamedTypeSymbol { Arity: 1, TypeKind: TypeKind.Interface or TypeKind.Class }
+        && method.ReturnType is INamedTypeSymbol { Arity: > 0, TypeKind: TypeKind.Interface or TypeKind.Class }
         && s_known.GetValue(types, static _ => new(SymbolEqualityComparer.Default)) is var known
         && (method.ReducedFrom ?? method).OriginalDefinition is var definition
         && (known.TryGetValue(definition, out var has) ? has : known.GetOrAdd(definition, HasForm(definition, types)));

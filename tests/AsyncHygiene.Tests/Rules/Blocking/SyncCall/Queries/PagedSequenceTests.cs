@@ -60,6 +60,20 @@ public class PagedSequenceTests
                 public abstract IAsyncEnumerable<Page<T>> AsPages(string? token = null, int? size = null);
                 public abstract IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default);
             }
+            public abstract class PagedEnumerable<TResponse, T> : IEnumerable<T>
+            {
+                public abstract IEnumerator<T> GetEnumerator();
+                IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+            }
+            public abstract class PagedAsyncEnumerable<TResponse, T> : IAsyncEnumerable<T>
+            {
+                public abstract IAsyncEnumerator<T> GetAsyncEnumerator(CancellationToken cancellationToken = default);
+            }
+            public abstract class Storage
+            {
+                public abstract PagedEnumerable<Page<string>, string> ListObjects(string bucket);
+                public abstract PagedAsyncEnumerable<Page<string>, string> ListObjectsAsync(string bucket);
+            }
             public abstract class Container
             {
                 public abstract Pageable<string> GetBlobs(string? prefix = null, CancellationToken cancellationToken = default);
@@ -91,6 +105,11 @@ public class PagedSequenceTests
     [InlineData(
         "{|#0:foreach|} (var page in container.GetBlobs().AsPages(size: 10)) { }",
         "foreach", "Container.GetBlobs", "GetBlobsAsync")]
+    [InlineData(
+        "{|#0:foreach|} (var o in new List<Storage>()[0].ListObjects(\"a\")) { }",
+        "foreach",
+        "Storage.ListObjects",
+        "ListObjectsAsync")]
     [InlineData("_ = data.Scan(\"a\").{|#0:ToList|}();", "Enumerable.ToList", "IDatabase.Scan", "ScanAsync")]
     public Task Flags_what_goes_through_the_items(string body, string name, string call, string form) => RunAsync(
         $"async Task M(IServer server, IDatabase data, Container container, List<string> names) {{ await Task.Yield(); {body} }}",
