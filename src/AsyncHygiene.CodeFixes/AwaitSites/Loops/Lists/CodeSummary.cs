@@ -100,7 +100,8 @@ internal sealed class CodeSummary
     private static bool IsSet(SyntaxNode name) =>
         PropertyUse.Target(name) is { Parent: AssignmentExpressionSyntax assignment } target && assignment.Left == target;
 
-    private static IEnumerable<ISymbol> DisposalsBy(SyntaxNode statement, SemanticModel model, CancellationToken cancellationToken)
+    /// <summary>What a <c>using</c> calls at its end.</summary>
+    public static IEnumerable<ISymbol> DisposalsBy(SyntaxNode statement, SemanticModel model, CancellationToken cancellationToken)
     {
         var type = statement switch
         {

@@ -28,8 +28,18 @@ internal sealed class ReachedCode
 
     private ReachedCode(ImmutableArray<Compilation> compilations) => _compilations = compilations;
 
-    public static ReachedCode Of(DocumentContext context) =>
-        s_known.GetValue(context.Model.Compilation, c => new ReachedCode(CompilationsOf(context.References.Solution, c)));
+    public static ReachedCode Of(DocumentContext context) => Of(context.Model.Compilation, context.References.Solution);
+
+    public static ReachedCode Of(Compilation compilation, Solution solution) =>
+        s_known.GetValue(compilation, c => new ReachedCode(CompilationsOf(solution, c)));
+
+    /// <summary>Where a word stands in the source.</summary>
+    public IEnumerable<SyntaxToken> Tokens(string word, CancellationToken cancellationToken) =>
+        _compilations.SelectMany(c => NameScan.Tokens(c, word, cancellationToken));
+
+    /// <summary>A word occurs anywhere.</summary>
+    public bool Mentions(string word, CancellationToken cancellationToken) =>
+        _compilations.Any(c => c.Mentions(word, cancellationToken));
 
     /// <summary>From one piece of code on; null at the end where it may be any code of the solution.</summary>
     public IEnumerable<CodeSummary> From(IEnumerable<SyntaxNode> code, SemanticModel model, CancellationToken cancellationToken)
@@ -132,7 +142,7 @@ internal sealed class ReachedCode
                 yield return initial;
         }
 
-        foreach (var token in _compilations.SelectMany(c => NameScan.Tokens(c, holder.Name, cancellationToken)))
+        foreach (var token in Tokens(holder.Name, cancellationToken))
         {
             if (token.Parent is SimpleNameSyntax name
                 && PropertyUse.Target(name) is { Parent: AssignmentExpressionSyntax assignment } target

@@ -1,5 +1,8 @@
+using System;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Lists;
+using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -22,21 +25,36 @@ internal sealed class ExceptionFilter
         "System.Guid", "System.Uri", "System.Threading.CancellationToken", "System.Text.RegularExpressions.Regex",
     ];
 
+    /// <summary>Of an exception of a library, what the solution may set.</summary>
+    private static readonly string[] s_settable = ["Data", "HelpLink", "Source", "HResult"];
+
     private readonly SemanticModel _model;
+    private readonly ReachedCode _source;
     private readonly CancellationToken _cancellationToken;
     private readonly int _depth;
     private readonly KnownTypes _types;
+    private bool _asksToken;
 
-    private ExceptionFilter(SemanticModel model, int depth, CancellationToken cancellationToken)
+    private ExceptionFilter(SemanticModel model, ReachedCode source, int depth, CancellationToken cancellationToken)
     {
         _model = model;
+        _source = source;
         _depth = depth;
         _cancellationToken = cancellationToken;
         _types = KnownTypes.Of(model.Compilation);
     }
 
-    public static bool LooksAtState(ExpressionSyntax filter, SemanticModel model, CancellationToken cancellationToken) =>
-        !new ExceptionFilter(model, 0, cancellationToken).IsFixed(filter);
+    public static FilterSubject SubjectOf(
+        ExpressionSyntax filter,
+        SemanticModel model,
+        ReachedCode source,
+        CancellationToken cancellationToken)
+    {
+        var code = new ExceptionFilter(model, source, 0, cancellationToken);
+        return !code.IsFixed(filter) ? FilterSubject.State
+            : code._asksToken ? FilterSubject.Token
+            : FilterSubject.Fixed;
+    }
 
     /// <summary>All that the code asks is fixed when the exception is thrown.</summary>
     private bool IsFixed(SyntaxNode code)
@@ -49,7 +67,8 @@ internal sealed class ExceptionFilter
                 IdentifierNameSyntax name => IsFixedName(name),
                 ElementAccessExpressionSyntax element => IsValue(element.Expression),
                 ListPatternSyntax => false,
-                BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax or BaseExpressionSyntax or ThisExpressionSyntax => false,
+                BaseExpressionSyntax or ThisExpressionSyntax => node.Parent is MemberAccessExpressionSyntax,
+                BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax => false,
                 _ => true,
             };
             if (!isFixed)
@@ -69,23 +88,92 @@ internal sealed class ExceptionFilter
         IFieldSymbol { IsConst: true } => true,
         IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum } => true,
         IFieldSymbol { IsReadOnly: true, Type: var type } when IsValue(type) => true,
-        IFieldSymbol field => IsOfValue(field) || IsList(field) || IsOfException(name),
-        IPropertySymbol property => IsOfValue(property) || IsOfException(name),
+        IFieldSymbol field => IsList(field) || IsFixedMember(name, field),
+        IPropertySymbol property => IsFixedMember(name, property),
         (ILocalSymbol or IParameterSymbol) and var variable => !IsWrittenElsewhere(name, variable),
         IEventSymbol => false,
         _ => true,
     };
 
+    private bool IsFixedMember(IdentifierNameSyntax name, ISymbol member)
+    {
+        if (_types.Is(member.ContainingType, _types.CancellationToken))
+            return IsFixedOfToken(member);
+        if (!IsOfValue(member) && !IsOfException(name, member))
+            return false;
+
+        return member switch
+        {
+            { DeclaringSyntaxReferences.IsEmpty: true } => !IsSetBySolution(member) && HasFixedOverrides(name, member),
+            { IsStatic: true } => false,
+            IPropertySymbol => HasFixedOverrides(name, member),
+            _ => member is IFieldSymbol { IsReadOnly: true } || !ExceptionMember.IsChanged(member, _source, _cancellationToken),
+        };
+    }
+
+    /// <summary>Whether it is canceled its source decides, at any time.</summary>
+    private bool IsFixedOfToken(ISymbol member)
+    {
+        _asksToken |= member.Name is "IsCancellationRequested" or "ThrowIfCancellationRequested";
+        return member.Name is not ("WaitHandle" or "Register" or "UnsafeRegister");
+    }
+
+    private bool IsSetBySolution(ISymbol member) =>
+        Array.IndexOf(s_settable, member.Name) >= 0
+        && _types.Is(member.ContainingType, _types["System.Exception"])
+        && ExceptionMember.IsChanged(member, _source, _cancellationToken);
+
+    /// <summary>All that the use of a property of an exception may run, as far as its object may be of that type.</summary>
+    private bool HasFixedOverrides(IdentifierNameSyntax name, ISymbol member)
+    {
+        var receiver = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access.Expression : null;
+        var type = receiver is null ? member.ContainingType : _model.GetTypeInfo(receiver, _cancellationToken).Type;
+        return ExceptionMember.GettersOf(member, _source, _cancellationToken).All(g =>
+            _source.ModelOf(g.Declaration.SyntaxTree) is { } model
+            && model.GetDeclaredSymbol(g.Declaration, _cancellationToken) is { } declared
+            && (receiver is BaseExpressionSyntax
+                ? !CrossCompilationComparer.Instance.Equals(declared.OriginalDefinition, member.OriginalDefinition)
+                : !MayBe(declared.ContainingType, type))
+            || IsFixedGetter(g.Declaration, g.Getter));
+    }
+
+    private static bool MayBe(ITypeSymbol declaring, ITypeSymbol? type) =>
+        type is null || Inherits(declaring, type) || Inherits(type, declaring);
+
+    private static bool Inherits(ITypeSymbol type, ITypeSymbol other) =>
+        other.TypeKind is TypeKind.TypeParameter or TypeKind.Interface
+        || type.SelfAndBaseTypes().Any(t => CrossCompilationComparer.Instance.Equals(t.OriginalDefinition, other.OriginalDefinition));
+
+    private bool IsFixedGetter(SyntaxNode declaration, SyntaxNode? getter)
+    {
+        if (_source.ModelOf(declaration.SyntaxTree) is not { } model)
+            return false;
+        if (getter is not null)
+            return _depth < DeepestCall && IsFixedThere(getter, model);
+
+        return ExceptionMember.IsSetOnce(declaration)
+            || (model.GetDeclaredSymbol(declaration, _cancellationToken) is { } property
+                && !ExceptionMember.IsChanged(property, _source, _cancellationToken));
+    }
+
     /// <summary>A member of the exception, a string, a token.</summary>
     private bool IsOfValue(ISymbol member) => !member.IsStatic && IsValue(member.ContainingType);
 
-    /// <summary><c>StatusCode</c> in <c>e.Response.StatusCode</c></summary>
-    private bool IsOfException(IdentifierNameSyntax name)
+    /// <summary>
+    /// <c>StatusCode</c> in <c>e.Response.StatusCode</c>. An object of a library that an exception of the solution has may be any.
+    /// </summary>
+    private bool IsOfException(IdentifierNameSyntax name, ISymbol member)
     {
         var root = name.Parent is MemberAccessExpressionSyntax own && own.Name == name ? own.Expression : name;
-        while (root is MemberAccessExpressionSyntax access)
-            root = access.Expression;
+        var isOfSolution = false;
+        for (; root is MemberAccessExpressionSyntax access; root = access.Expression)
+        {
+            isOfSolution |= _model.GetSymbolInfo(access, _cancellationToken).Symbol is (IFieldSymbol or IPropertySymbol)
+                and { DeclaringSyntaxReferences.IsEmpty: false };
+        }
+
         return root != name
+            && !(isOfSolution && member.DeclaringSyntaxReferences.IsEmpty)
             && _model.GetTypeInfo(root, _cancellationToken).Type is { } type
             && type.InheritsOneOf(s_values, _types);
     }
@@ -96,7 +184,9 @@ internal sealed class ExceptionFilter
     private bool IsValue(ITypeSymbol type) =>
         type.SpecialType is not (SpecialType.None or SpecialType.System_Object)
         || type.TypeKind == TypeKind.Enum
-        || type.InheritsOneOf(s_values, _types);
+        || type.InheritsOneOf(s_values, _types)
+        || (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
+            && IsValue(nullable.TypeArguments[0]));
 
     /// <summary><c>static readonly int[] s_codes = { 1205, 64 };</c></summary>
     private bool IsList(IFieldSymbol field) =>
@@ -153,12 +243,24 @@ internal sealed class ExceptionFilter
 
         if (method.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration)
             return IsFixedBody(method, declaration);
+        if (_types.Is(method.ContainingType, _types.CancellationToken))
+            return IsFixedOfToken(method);
+        if (method.Name == "ToString" && !IsFixedText(call, method))
+            return false;
 
         // What a library's extension does to an exception or a list of numbers; its arguments are looked at on their own.
         return IsValue(method.ContainingType)
             || (method.ReducedFrom is not null && call.Expression is MemberAccessExpressionSyntax access && IsGivenValue(access.Expression))
             || (call.Expression is MemberAccessExpressionSyntax { Expression: var receiver } && IsGivenValue(receiver));
     }
+
+    /// <summary>The text of an exception has its message in it.</summary>
+    private bool IsFixedText(InvocationExpressionSyntax call, IMethodSymbol method) =>
+        call.Expression is not MemberAccessExpressionSyntax { Name: IdentifierNameSyntax name }
+        || _types["System.Exception"] is not { } exception
+        || !method.ContainingType.Inherits(exception)
+        || (!_source.BodiesOf(method.OriginalDefinition, _cancellationToken).Any()
+            && exception.GetMembers("Message").All(m => HasFixedOverrides(name, m)));
 
     private bool IsGivenValue(ExpressionSyntax receiver) =>
         IsValue(receiver)
@@ -172,7 +274,15 @@ internal sealed class ExceptionFilter
         && !method.IsOverride
         && _model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree)
         && FunctionSyntax.BodyOf(declaration.GetSyntax(_cancellationToken)) is { } body
-        && new ExceptionFilter(ModelOf(declaration.SyntaxTree), _depth + 1, _cancellationToken).IsFixed(body);
+        && IsFixedThere(body, ModelOf(declaration.SyntaxTree));
+
+    private bool IsFixedThere(SyntaxNode code, SemanticModel model)
+    {
+        var there = new ExceptionFilter(model, _source, _depth + 1, _cancellationToken);
+        var isFixed = there.IsFixed(code);
+        _asksToken |= there._asksToken;
+        return isFixed;
+    }
 
     private SemanticModel ModelOf(SyntaxTree tree) =>
         tree == _model.SyntaxTree ? _model : _model.Compilation.GetSemanticModel(tree);

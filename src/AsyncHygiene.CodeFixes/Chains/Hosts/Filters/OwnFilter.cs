@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
@@ -103,9 +104,14 @@ internal static class OwnFilter
         DocumentContext context,
         CancellationToken cancellationToken) =>
         filter is not null
-        && (ExceptionFilter.LooksAtState(filter, context.Model, cancellationToken)
-            || SharesVariable(filter, cleanUp, context.Model)
-            || AsksOwnToken(filter, context, cancellationToken));
+        && (SharesVariable(filter, cleanUp, context.Model)
+            || ExceptionFilter.SubjectOf(filter, context.Model, ReachedCode.Of(context), cancellationToken) switch
+            {
+                FilterSubject.State => true,
+                FilterSubject.Token => AsksOwnToken(filter, context, cancellationToken)
+                    || CancelingCleanUp.IsIn([cleanUp], context.Model, ReachedCode.Of(context), cancellationToken),
+                _ => false,
+            });
 
     /// <summary>A variable that the filter reads and a <c>finally</c> sets, or one that the filter sets.</summary>
     private static bool SharesVariable(ExpressionSyntax filter, SyntaxNode cleanUp, SemanticModel model)
@@ -129,7 +135,7 @@ internal static class OwnFilter
     private static bool IsAmong(ISymbol variable, IEnumerable<ISymbol> variables) =>
         variable is not IParameterSymbol { IsThis: true } && variables.Contains(variable, SymbolEqualityComparer.Default);
 
-    /// <summary>A token that the clean-up may cancel; one that a caller has given it does not.</summary>
+    /// <summary>A token that the function has made or keeps; one that a caller has given it, other code cancels as a rule.</summary>
     private static bool AsksOwnToken(ExpressionSyntax filter, DocumentContext context, CancellationToken cancellationToken) =>
         filter.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n =>
             context.Model.GetSymbolInfo(n, cancellationToken).Symbol switch

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Hosts.Filters;
 using AsyncHygiene.Editing;
@@ -17,10 +18,13 @@ namespace AsyncHygiene.Chains.Safety.Filters;
 /// void Work() { using (log.BeginScope(id)) File.ReadAllText(path); }
 /// try { Work(); } catch (Exception e) when (_log.Write(e)) { }            // writes inside of the scope; behind an await it would not
 /// </code>
+/// A filter that asks a token counts where something on the way may cancel one while it cleans up.
 /// </summary>
 internal sealed class FilteredCallers : CallSiteCheck
 {
     private readonly Dictionary<SyntaxNode, ExpressionSyntax> _filters = [];
+    private readonly Dictionary<ExpressionSyntax, FilterSubject> _subjects = [];
+    private readonly Dictionary<Function, bool> _canceling = [];
 
     private bool? _exist;
 
@@ -42,18 +46,22 @@ internal sealed class FilteredCallers : CallSiteCheck
             return false;
 
         // To climb through all callers costs more than to see once that there is no such filter.
-        if (!(_exist ??= solution.Models.Compilations.Any(c => c.SyntaxTrees.Any(t => HasFilter(t, solution.Models)))))
+        if (!(_exist ??= solution.Models.Compilations.Any(c => c.SyntaxTrees.Any(t => HasFilter(t, solution)))))
             return false;
 
         var isCleanedUp = IsCleanedUp(call, solution.Models);
+        var passed = new List<Function>();
         return HoldsAbove(
             call,
             solution,
             site => MayArrive(site, solution),
-            (_, sites) =>
+            (function, sites) =>
             {
-                if (isCleanedUp
-                    && sites.Select(s => FilterAround(s.Syntax, solution.Models)).FirstOrDefault(f => f is not null) is { } filter)
+                var asked = sites.SelectMany(s => FiltersAround(s.Syntax)).Where(f => SubjectOf(f, solution) != FilterSubject.Fixed).ToList();
+                passed.Add(function);
+                if (asked.FirstOrDefault(f => SubjectOf(f, solution) == FilterSubject.State
+                    ? isCleanedUp
+                    : passed.Any(p => MayCancel(p, solution))) is { } filter)
                 {
                     _filters[call] = filter;
                     return true;
@@ -64,11 +72,48 @@ internal sealed class FilteredCallers : CallSiteCheck
             });
     }
 
-    private bool HasFilter(SyntaxTree tree, SemanticModelSource models) =>
+    private bool HasFilter(SyntaxTree tree, SolutionCalls.Calls solution) =>
         tree.GetRoot(CancellationToken)
             .DescendantNodes()
             .OfType<CatchFilterClauseSyntax>()
-            .Any(f => ExceptionFilter.LooksAtState(f.FilterExpression, models.For(tree), CancellationToken));
+            .Any(f => SubjectOf(f.FilterExpression, solution) != FilterSubject.Fixed);
+
+    private FilterSubject SubjectOf(ExpressionSyntax filter, SolutionCalls.Calls solution)
+    {
+        if (!_subjects.TryGetValue(filter, out var subject))
+        {
+            subject = ExceptionFilter.SubjectOf(
+                filter,
+                solution.Models.For(filter.SyntaxTree),
+                SourceAt(filter, solution),
+                CancellationToken);
+            _subjects.Add(filter, subject);
+        }
+
+        return subject;
+    }
+
+    private bool MayCancel(Function function, SolutionCalls.Calls solution)
+    {
+        if (!_canceling.TryGetValue(function, out var cancels))
+        {
+            var bodies = function switch
+            {
+                { Node: { } node } => [node],
+                { Method: { } method } => method.DeclaringSyntaxReferences.Select(r => r.GetSyntax(CancellationToken)).ToArray(),
+                _ => [],
+            };
+            cancels = bodies.FirstOrDefault() is { } first
+                && solution.Models.Has(first.SyntaxTree)
+                && CancelingCleanUp.IsIn(bodies, solution.Models.For(first.SyntaxTree), SourceAt(first, solution), CancellationToken);
+            _canceling.Add(function, cancels);
+        }
+
+        return cancels;
+    }
+
+    private static ReachedCode SourceAt(SyntaxNode node, SolutionCalls.Calls solution) =>
+        ReachedCode.Of(solution.Models.CompilationOf(node.SyntaxTree), solution.Projects[0].Project.Solution);
 
     /// <summary>
     /// The function cleans up, at the call or elsewhere: with one await in it, all its exceptions reach the caller after that.
@@ -94,10 +139,10 @@ internal sealed class FilteredCallers : CallSiteCheck
             || declarations.Any(d => FunctionSyntax.BodyOf(d.GetSyntax(CancellationToken)) is not { } body
                 || body.DescendantNodesAndSelf().Any(n => CleansUp(n) || n is CommonForEachStatementSyntax)));
 
-    private ExpressionSyntax? FilterAround(SyntaxNode call, SemanticModelSource models) =>
+    private static IEnumerable<ExpressionSyntax> FiltersAround(SyntaxNode call) =>
         call.Ancestors().TakeWhile(n => !FunctionSyntax.IsFunction(n)).OfType<TryStatementSyntax>()
             .Where(t => t.Block.Span.Contains(call.Span))
             .SelectMany(t => t.Catches)
             .Select(c => c.Filter?.FilterExpression)
-            .FirstOrDefault(f => f is not null && ExceptionFilter.LooksAtState(f, models.For(call.SyntaxTree), CancellationToken));
+            .OfType<ExpressionSyntax>();
 }
