@@ -42,34 +42,47 @@ internal sealed class FilteredCallers : CallSiteCheck
     protected override bool Holds(SyntaxNode call, SolutionCalls.Calls solution)
     {
         // The exception of an async function is in its task already.
-        if (FunctionAround(call, solution.Models)?.Method is not { IsAsync: false })
+        if (FunctionAround(call, solution.Models) is not { Method.IsAsync: false } first)
             return false;
 
         // To climb through all callers costs more than to see once that there is no such filter.
         if (!(_exist ??= solution.Models.Compilations.Any(c => c.SyntaxTrees.Any(t => HasFilter(t, solution)))))
             return false;
 
-        var isCleanedUp = IsCleanedUp(call, solution.Models);
-        var passed = new List<Function>();
+        var way = new Way(first) { IsCleanedUp = IsCleanedUp(call, solution.Models) };
         return HoldsAbove(
             call,
             solution,
             site => MayArrive(site, solution),
-            (function, sites) =>
-            {
-                var asked = sites.SelectMany(s => FiltersAround(s.Syntax)).Where(f => SubjectOf(f, solution) != FilterSubject.Fixed).ToList();
-                passed.Add(function);
-                if (asked.FirstOrDefault(f => SubjectOf(f, solution) == FilterSubject.State
-                    ? isCleanedUp
-                    : passed.Any(p => MayCancel(p, solution))) is { } filter)
-                {
-                    _filters[call] = filter;
-                    return true;
-                }
+            (function, sites) => IsHeard(call, function, sites, way, solution));
+    }
 
-                isCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax, solution.Models));
-                return false;
-            });
+    /// <summary>A filter around a call of the function would be asked later.</summary>
+    private bool IsHeard(
+        SyntaxNode call,
+        Function function,
+        IReadOnlyList<CallSite> sites,
+        Way way,
+        SolutionCalls.Calls solution)
+    {
+        if (!way.Has(function, sites) || function.Method is { IsAsync: true })
+            return false;
+
+        way.Passed.Add(function);
+        var filter = sites.SelectMany(s => FiltersAround(s.Syntax)).FirstOrDefault(f => SubjectOf(f, solution) switch
+        {
+            FilterSubject.State => way.IsCleanedUp,
+            FilterSubject.Token => way.Passed.Exists(p => MayCancel(p, solution)),
+            _ => false,
+        });
+        if (filter is not null)
+        {
+            _filters[call] = filter;
+            return true;
+        }
+
+        way.IsCleanedUp |= sites.Any(s => IsCleanedUp(s.Syntax, solution.Models));
+        return sites.Select(s => s.Caller).Any(c => way.GoesOn(c) is { } above && IsHeard(call, c, above, way, solution));
     }
 
     private bool HasFilter(SyntaxTree tree, SolutionCalls.Calls solution) =>
@@ -145,4 +158,31 @@ internal sealed class FilteredCallers : CallSiteCheck
             .SelectMany(t => t.Catches)
             .Select(c => c.Filter?.FilterExpression)
             .OfType<ExpressionSyntax>();
+
+    /// <summary>
+    /// The functions that the exception passes. Above an async function it is in a task, and all below it has been cleaned up.
+    /// </summary>
+    private sealed class Way(Function first)
+    {
+        private readonly HashSet<Function> _functions = [first];
+        private readonly Dictionary<Function, IReadOnlyList<CallSite>> _aside = [];
+
+        public List<Function> Passed { get; } = [];
+
+        public bool IsCleanedUp { get; set; }
+
+        /// <summary>Where it is not known yet that the exception comes there, its callers are kept.</summary>
+        public bool Has(Function function, IReadOnlyList<CallSite> callers)
+        {
+            if (_functions.Contains(function))
+                return true;
+
+            _aside[function] = _aside.TryGetValue(function, out var others) ? others.Concat(callers).ToList() : callers;
+            return false;
+        }
+
+        /// <summary>The callers of a function that has been set aside.</summary>
+        public IReadOnlyList<CallSite>? GoesOn(Function caller) =>
+            _functions.Add(caller) && _aside.TryGetValue(caller, out var callers) ? callers : null;
+    }
 }

@@ -20,10 +20,15 @@ public class ExceptionMemberTests
     [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", Close, "((Exception)e).Message == \"open\"")]
     [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", Close, "e.ToString().Contains(\"open\")")]
     [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", "using (c) Throw(c);", "e.Message == \"open\"")]
-    [InlineData("public int Left { get; set; } = 3;", "DbException d = null; try { Throw(d = new(c)); } finally { d.Left = 0; }", "e.Left > 0")]
+    [InlineData(
+        "public int Left { get; set; } = 3;",
+        "DbException d = null; try { Throw(d = new(c)); } finally { d.Left = 0; }",
+        "e.Left > 0")]
     [InlineData("public int Left = 3;", "var d = new DbException(c); try { Throw(d); } finally { d.Left--; }", "e.Left > 0")]
-    [InlineData("public int Left { get; private set; } = 3; public void End() => Left = 0;", "var d = new DbException(c); try { Throw(d); } "
-        + "finally { d.End(); }", "e.Left > 0")]
+    [InlineData(
+        "public int Left { get; private set; } = 3; public void End() => Left = 0;",
+        "var d = new DbException(c); try { Throw(d); } finally { d.End(); }",
+        "e.Left > 0")]
     [InlineData("", "var d = new DbException(c); try { Throw(d); } finally { d.Data[\"a\"] = 1; }", "e.Data.Count == 0")]
     [InlineData("", "var d = new DbException(c); try { Throw(d); } finally { d.Data.Add(\"a\", 1); }", "e.Data.Count == 0")]
     [InlineData("", "var d = new DbException(c); try { Throw(d); } finally { d.HelpLink = \"a\"; }", "e.HelpLink == null")]
@@ -56,6 +61,9 @@ public class ExceptionMemberTests
     [InlineData("", "e.HResult == 5 || e.StackTrace == null")]
     [InlineData("", "e.Data.Count == 0 && e.HelpLink == null")]
     [InlineData("", "e.ToString().Contains(\"x\")")]
+    [InlineData("public HttpError Error { get; } = new(\"x\"); public record HttpError(string Code);", "e.Error.Code == \"x\"")]
+    [InlineData("public int Number { get; private set; } public DbException(int n) : this((Conn)null) { Number = n; }", "e.Number == 0")]
+    [InlineData("private static readonly int[] s_codes = { 3 }; public bool Is3 => s_codes.Contains(HResult);", "e.Is3")]
     [InlineData("", "((Exception)e) is System.Net.Http.HttpRequestException { StatusCode: System.Net.HttpStatusCode.NotFound }")]
     [InlineData("", "((Exception)e) is System.Net.WebException w && w.Status == System.Net.WebExceptionStatus.Timeout")]
     public Task Converts_where_it_is_fixed(string members, string filter) => KeepsAsync(Program(members, Close, filter));
@@ -69,7 +77,8 @@ public class ExceptionMemberTests
     [Fact]
     public async Task Converts_below_a_filter_of_a_library_exception()
     {
-        var before = Program("", Close, "true").Replace("DbException e)", "System.Net.Http.HttpRequestException e)", StringComparison.Ordinal)
+        var before = Program("", Close, "true")
+            .Replace("DbException e)", "System.Net.Http.HttpRequestException e)", StringComparison.Ordinal)
             .Replace("when (true)", "when (e.StatusCode == System.Net.HttpStatusCode.NotFound)", StringComparison.Ordinal);
         await KeepsAsync(before);
     }
@@ -85,6 +94,7 @@ public class ExceptionMemberTests
         #nullable disable
         using System;
         using System.Collections.Generic;
+        using System.Linq;
         using System.Threading;
         using System.Threading.Tasks;
 

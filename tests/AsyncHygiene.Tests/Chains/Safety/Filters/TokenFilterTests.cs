@@ -60,7 +60,9 @@ public class TokenFilterTests
     [InlineData("try { " + Fails + " } finally { c.Dispose(); }", "!token.IsCancellationRequested")]
     [InlineData("try { " + Fails + " } finally { c.Cancel(); }", "token.CanBeCanceled")]
     [InlineData("try { " + Fails + " } finally { c.Cancel(); }", "e.CancellationToken == token")]
-    [InlineData("using (var l = CancellationTokenSource.CreateLinkedTokenSource(c.Token)) { " + Fails + " }", "token.IsCancellationRequested")]
+    [InlineData(
+        "using (var l = CancellationTokenSource.CreateLinkedTokenSource(c.Token)) { " + Fails + " }",
+        "token.IsCancellationRequested")]
     public async Task Converts_where_nothing_below_cancels(string work, string filter)
     {
         var before = Program(work, filter);
@@ -98,6 +100,37 @@ public class TokenFilterTests
             }
             """;
         Assert.Contains("await Task.Delay(1)", await ChainCase.ConvertedAsync(Before), StringComparison.Ordinal);
+    }
+
+    /// <summary>What an async function throws is in its task, and has passed its clean-up.</summary>
+    [Fact]
+    public async Task Converts_below_an_async_function_that_cancels()
+    {
+        const string Before = """
+            using System;
+            using System.Threading;
+            using System.Threading.Tasks;
+
+            public static class Program
+            {
+                public static async Task<string> Run()
+                {
+                    using var c = new CancellationTokenSource();
+                    try { await WorkAsync(c); return "?"; }
+                    catch (FormatException) when (c.Token.IsCancellationRequested) { return "seen"; }
+                }
+
+                private static async Task WorkAsync(CancellationTokenSource c)
+                {
+                    try { await Task.Yield(); Load(); } finally { c.Cancel(); }
+                }
+
+                private static void Load() { Thread.Sleep(1); throw new FormatException(); }
+            }
+            """;
+        var after = await ChainCase.ConvertedAsync(Before);
+        Assert.Contains("await Task.Delay(1)", after, StringComparison.Ordinal);
+        Assert.Equal(await RunnableProgram.OutputOfAsync(Before), await RunnableProgram.OutputOfAsync(after));
     }
 
     [Theory]
@@ -142,7 +175,7 @@ public class TokenFilterTests
 
             private static void Inner(CancellationTokenSource c) { try { throw new OperationCanceledException(); } finally { c.Cancel(); } }
             private static void Stop(CancellationTokenSource c) => c.Cancel();
-            private static bool IsStop(Exception e, CancellationToken token) => e is OperationCanceledException && token.IsCancellationRequested;
+            private static bool IsStop(Exception e, CancellationToken t) => e is OperationCanceledException && t.IsCancellationRequested;
             private static IEnumerable<int> Numbers(CancellationTokenSource c) { try { yield return 1; } finally { c.Cancel(); } }
         }
         """;
