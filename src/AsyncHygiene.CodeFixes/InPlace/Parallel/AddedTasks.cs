@@ -85,6 +85,7 @@ internal sealed class AddedTasks
         return tasks.IsUsedForNothingElse(context, cancellationToken)
             && !tasks.ReadsWhatChanges(context, cancellationToken)
             && !Meantime.MayChange(tasks, context, cancellationToken)
+            && !MovedErrors.MayBeSeen(tasks, context, cancellationToken)
                 ? tasks
                 : null;
     }

@@ -22,20 +22,24 @@ internal sealed class Meantime
 {
     private readonly SyntaxNode _start;
     private readonly StatementSyntax? _statement;
-    private readonly SyntaxNode _scope;
-    private readonly AwaitExpressionSyntax? _await;
     private readonly DocumentContext _context;
     private readonly CancellationToken _cancellationToken;
 
     private Meantime(SyntaxNode start, AwaitExpressionSyntax? await, DocumentContext context, CancellationToken cancellationToken)
     {
         _start = start;
-        _await = await;
+        Await = await;
         _context = context;
         _cancellationToken = cancellationToken;
         _statement = start.FirstAncestorOrSelf<StatementSyntax>();
-        _scope = ScopeOf(start, context);
+        Scope = ScopeOf(start, context);
     }
+
+    /// <summary>The function, or the file of top-level code.</summary>
+    public SyntaxNode Scope { get; }
+
+    /// <summary>Null where the tasks are returned or kept.</summary>
+    public AwaitExpressionSyntax? Await { get; }
 
     /// <param name="select">What starts the calls.</param>
     /// <param name="context">Where it stands.</param>
@@ -47,10 +51,8 @@ internal sealed class Meantime
         if (outside.Any(n => n is AwaitExpressionSyntax))
             return ReusedItem.MayBeGiven(select.Arguments[0].Value, select.Arguments[1].Value, context, cancellationToken);
 
-        var variable = start.FirstAncestorOrSelf<VariableDeclaratorSyntax>()?.Identifier.ValueText
-            ?? (start.FirstAncestorOrSelf<AssignmentExpressionSyntax>()?.Left as IdentifierNameSyntax)?.Identifier.ValueText;
         return ReusedItem.MayBeGiven(select.Arguments[0].Value, select.Arguments[1].Value, context, cancellationToken)
-            || new Meantime(start, AwaitOf(variable, start, context), context, cancellationToken).MayChange(select.Arguments[1].Value);
+            || Of(start, context, cancellationToken).MayChange(select.Arguments[1].Value);
     }
 
     /// <param name="tasks">Calls that a loop starts.</param>
@@ -65,15 +67,27 @@ internal sealed class Meantime
             return true;
         }
 
+        return Of(tasks, context, cancellationToken).MayChange(tasks.Start);
+    }
+
+    public static Meantime Of(SyntaxNode start, DocumentContext context, CancellationToken cancellationToken)
+    {
+        var variable = start.FirstAncestorOrSelf<VariableDeclaratorSyntax>()?.Identifier.ValueText
+            ?? (start.FirstAncestorOrSelf<AssignmentExpressionSyntax>()?.Left as IdentifierNameSyntax)?.Identifier.ValueText;
+        return new Meantime(start, AwaitOf(variable, start, context), context, cancellationToken);
+    }
+
+    public static Meantime Of(AddedTasks tasks, DocumentContext context, CancellationToken cancellationToken)
+    {
         var all = tasks.WhenAll.Ancestors().TakeWhile(n => n is not StatementSyntax).OfType<AwaitExpressionSyntax>().FirstOrDefault()
             ?? AwaitOf(tasks.WhenAll.FirstAncestorOrSelf<VariableDeclaratorSyntax>()?.Identifier.ValueText, tasks.WhenAll, context);
-        return new Meantime(tasks.Outermost, all, context, cancellationToken).MayChange(tasks.Start);
+        return new Meantime(tasks.Outermost, all, context, cancellationToken);
     }
 
     private bool MayChange(IOperation work) =>
         (_statement is not null && LeavesUsing())
         || (SharedRead.IsIn(work)
-            && (EarlyWork.MayBeSeen(CodeBetween(), _context, _cancellationToken) || (_await is null && IsKeptByCaller())));
+            && (EarlyWork.MayBeSeen(CodeBetween(), _context, _cancellationToken) || (Await is null && IsKeptByCaller())));
 
     private static SyntaxNode ScopeOf(SyntaxNode start, DocumentContext context) =>
         FunctionSyntax.Around(start) switch
@@ -91,7 +105,7 @@ internal sealed class Meantime
                     && a.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == variable));
 
     /// <summary>The start stands in a part of the function that is left before the await.</summary>
-    private bool IsLeft(SyntaxNode part) => _scope.Contains(part) && part.Contains(_start) && (_await is null || !part.Contains(_await));
+    private bool IsLeft(SyntaxNode part) => Scope.Contains(part) && part.Contains(_start) && (Await is null || !part.Contains(Await));
 
     private bool LeavesUsing() =>
         _start.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
@@ -111,12 +125,12 @@ internal sealed class Meantime
         if (_statement is null)
             return [];
 
-        var end = _await?.FirstAncestorOrSelf<StatementSyntax>()?.SpanStart ?? _scope.Span.End;
-        var loop = _statement.Ancestors().TakeWhile(n => n != _scope).LastOrDefault(n => LoopStatement.Is(n) && IsLeft(n));
-        var last = _statement.Ancestors().TakeWhile(n => n != _scope).OfType<TryStatementSyntax>()
+        var end = Await?.FirstAncestorOrSelf<StatementSyntax>()?.SpanStart ?? Scope.Span.End;
+        var loop = _statement.Ancestors().TakeWhile(n => n != Scope).LastOrDefault(n => LoopStatement.Is(n) && IsLeft(n));
+        var last = _statement.Ancestors().TakeWhile(n => n != Scope).OfType<TryStatementSyntax>()
             .Where(IsLeft)
             .SelectMany(t => t.Finally?.Block.Statements ?? default(SyntaxList<StatementSyntax>));
-        return FunctionSyntax.NodesDownToFunctions(_scope)
+        return FunctionSyntax.NodesDownToFunctions(Scope)
             .OfType<StatementSyntax>()
             .Where(s => s is not (BlockSyntax or LocalFunctionStatementSyntax)
                 && !s.Contains(_start)
@@ -126,8 +140,8 @@ internal sealed class Meantime
     }
 
     /// <summary>Some caller does not await the task on the spot.</summary>
-    private bool IsKeptByCaller() =>
-        _scope is MethodDeclarationSyntax method
+    public bool IsKeptByCaller() =>
+        Scope is MethodDeclarationSyntax method
         && NameScan.Tokens(_context.Model.Compilation, method.Identifier.ValueText, _cancellationToken)
             .Select(t => t.Parent)
             .OfType<SimpleNameSyntax>()

@@ -37,6 +37,7 @@ internal static class ParallelSelect
             || !CanBeBody(lambda)
             || !SemaphoreGate.CanMove(lambda)
             || EarlyWork.MayBeSeen(target, edits.Context, cancellationToken)
+            || MovedErrors.MayBeSeen(select, edits.Context, cancellationToken)
             || select.Arguments[0].Syntax is not ExpressionSyntax source
             || select.Arguments[0].Value.WithoutConversions().Type is not { } type
             || type.AllInterfaces.Any(i => edits.Context.Types.Is(i, edits.Context.Types["System.Collections.Generic.IAsyncEnumerable`1"])))

@@ -42,6 +42,7 @@ internal sealed class SelectorGate
             || EarlyWork.MayBeSeen(target, edits.Context, cancellationToken)
             || LateReads.AreIn(selector, edits.Context, cancellationToken)
             || Meantime.MayChange(select, edits.Context, cancellationToken)
+            || MovedErrors.MayBeSeen(select, edits.Context, cancellationToken)
             || (FunctionSyntax.Around(select.Syntax) is { } function
                 && AwaitObstacle.At(select.Syntax, function, edits.Context.Model, cancellationToken) is not null)
             || SemaphoreGate.TryCreate(edits, select.Syntax, cancellationToken) is not { } gate)

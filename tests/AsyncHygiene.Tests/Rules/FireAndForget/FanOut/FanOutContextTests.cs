@@ -279,7 +279,7 @@ public class FanOutContextTests
                 var tasks = new List<Task>();
                 var gate = new SemaphoreSlim(1);
                 foreach (var url in urls)
-                    tasks.Add(client.[|GetAsync|](url));
+                    tasks.Add(client.[|GetAsync|]("/" + url));
                 await gate.WaitAsync();
                 await Task.WhenAll(tasks);
             }
@@ -304,7 +304,7 @@ public class FanOutContextTests
                     await limit.WaitAsync();
                     try
                     {
-                        return await client.GetAsync(url);
+                        return await client.GetAsync("/" + url);
                     }
                     finally
                     {
