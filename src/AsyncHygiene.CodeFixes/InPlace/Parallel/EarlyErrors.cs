@@ -31,6 +31,10 @@ internal sealed class EarlyErrors
 
     private static readonly string[] s_addresses = ["System.Uri", "System.Net.Http.HttpRequestMessage"];
 
+    private static readonly string[] s_holders = ["System.Nullable`1", "System.Lazy`1"];
+
+    private static readonly string[] s_kinds = ["System.Text.Encoding", "System.Net.Http.HttpMethod"];
+
     private static readonly string[] s_clients =
         ["System.Net.Http.HttpClient", "System.Net.Http.HttpMessageInvoker", "System.Net.Http.Json.HttpClientJsonExtensions"];
 
@@ -161,14 +165,17 @@ internal sealed class EarlyErrors
         var isAddress = _context.Types.IsOneOf(constructor.ContainingType, s_addresses);
         return creation.Arguments.All(a => a.Value.ConstantValue.HasValue
             || a.Value.WithoutConversions().Type is { TypeKind: TypeKind.Enum }
-            || (isAddress ? IsAddress(a.Value, pass) : IsText(a.Value)))
+            || (isAddress ? IsKind(a.Value) || IsAddress(a.Value, pass) : IsText(a.Value)))
                 ? ErrorSource.None
                 : ErrorSource.Item;
     }
 
-    private static bool IsText(IOperation value) =>
+    /// <summary>It is not null, whatever it says.</summary>
+    private bool IsText(IOperation value) =>
         value.WithoutConversions() is IInterpolatedStringOperation or IBinaryOperation { Type.SpecialType: SpecialType.System_String }
-        || value.WithoutConversions().Type is { Name: "Encoding" or "HttpMethod" };
+        || IsKind(value);
+
+    private bool IsKind(IOperation value) => _context.Types.IsOneOf(value.WithoutConversions().Type, s_kinds);
 
     /// <summary>Begins with the text of an address, or with what is the same for all items; otherwise it may be no address.</summary>
     private static bool IsAddress(IOperation value, SyntaxNode pass)
@@ -213,7 +220,7 @@ internal sealed class EarlyErrors
         if (property.Property.GetMethod is { } getter && OfBodies(getter, depth) is { } own)
             return own;
 
-        return property.Property is { Name: "Value", ContainingType: { Arity: 1, Name: nameof(Nullable) or "Lazy" } }
+        return property.Property.Name == "Value" && _context.Types.IsOneOf(property.Property.ContainingType, s_holders)
             ? ErrorSource.Item
             : ErrorSource.None;
     }

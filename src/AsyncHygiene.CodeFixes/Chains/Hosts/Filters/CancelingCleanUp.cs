@@ -4,7 +4,6 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 

@@ -4,7 +4,6 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.References;
-using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
