@@ -23,6 +23,9 @@ public class FilteredCallersTests
     [InlineData(
         "File.ReadAllText(\"a\"); try { Depth(); } finally { _state = \"\"; }",
         "try { Work(); } catch (IOException) when (_state == \"a\") { }")]
+    [InlineData(
+        "File.ReadAllText(\"a\"); Inner(); } void Inner() { try { _state = \"b\"; throw new IOException(); } finally { _state = \"\"; }",
+        "try { Work(); } catch (IOException) when (_state == \"b\") { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception e) when (Seen(e)) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception) when (Depth() > 0) { }")]
     [InlineData(Scoped, "try { Work(); } catch (Exception) when (Nested() > 0) { }")]

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -25,6 +26,7 @@ internal sealed class FilteredCallers : CallSiteCheck
     private readonly Dictionary<SyntaxNode, ExpressionSyntax> _filters = [];
     private readonly Dictionary<ExpressionSyntax, FilterSubject> _subjects = [];
     private readonly Dictionary<Function, bool> _canceling = [];
+    private readonly Dictionary<Function, bool> _cleaning = [];
 
     private bool? _exist;
 
@@ -71,7 +73,7 @@ internal sealed class FilteredCallers : CallSiteCheck
         way.Passed.Add(function);
         var filter = sites.SelectMany(s => FiltersAround(s.Syntax)).FirstOrDefault(f => SubjectOf(f, solution) switch
         {
-            FilterSubject.State => way.IsCleanedUp,
+            FilterSubject.State => way.IsCleanedUp || way.Passed.Exists(p => MayCleanUp(p, solution)),
             FilterSubject.Token => way.Passed.Exists(p => MayCancel(p, solution)),
             _ => false,
         });
@@ -106,9 +108,24 @@ internal sealed class FilteredCallers : CallSiteCheck
         return subject;
     }
 
-    private bool MayCancel(Function function, SolutionCalls.Calls solution)
+    private bool MayCancel(Function function, SolutionCalls.Calls solution) =>
+        May(_canceling, function, solution, (bodies, model, source) => CancelingCleanUp.IsIn(bodies, model, source, CancellationToken));
+
+    /// <summary>A synchronous call in the function may throw as well: what cleans up there has done so before the task is seen.</summary>
+    private bool MayCleanUp(Function function, SolutionCalls.Calls solution) => May(
+        _cleaning,
+        function,
+        solution,
+        (bodies, model, source) =>
+            source.From(bodies, model, CancellationToken).Any(c => c.Code.DescendantNodesAndSelf().Any(CleansUp)));
+
+    private bool May(
+        Dictionary<Function, bool> known,
+        Function function,
+        SolutionCalls.Calls solution,
+        Func<SyntaxNode[], SemanticModel, ReachedCode, bool> isIn)
     {
-        if (!_canceling.TryGetValue(function, out var cancels))
+        if (!known.TryGetValue(function, out var may))
         {
             var bodies = function switch
             {
@@ -116,13 +133,13 @@ internal sealed class FilteredCallers : CallSiteCheck
                 { Method: { } method } => method.DeclaringSyntaxReferences.Select(r => r.GetSyntax(CancellationToken)).ToArray(),
                 _ => [],
             };
-            cancels = bodies.FirstOrDefault() is { } first
+            may = bodies.FirstOrDefault() is { } first
                 && solution.Models.Has(first.SyntaxTree)
-                && CancelingCleanUp.IsIn(bodies, solution.Models.For(first.SyntaxTree), SourceAt(first, solution), CancellationToken);
-            _canceling.Add(function, cancels);
+                && isIn(bodies, solution.Models.For(first.SyntaxTree), SourceAt(first, solution));
+            known.Add(function, may);
         }
 
-        return cancels;
+        return may;
     }
 
     private static ReachedCode SourceAt(SyntaxNode node, SolutionCalls.Calls solution) =>
