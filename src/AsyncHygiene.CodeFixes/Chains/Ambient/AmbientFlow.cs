@@ -110,11 +110,17 @@ internal sealed class AmbientFlow
             }
 
             var changes = _deferred.ToLookup(c => (c.Function, c.State));
-            var kept = _deferred.ToLookup(c => !IsTakenBack(c, changes[(c.Function, c.State)]));
+            var ends = _deferred.Select(c => (Change: c, End: EndOf(c, changes[(c.Function, c.State)]))).ToList();
             _deferred.Clear();
-            _deferred.AddRange(kept[false]);
-            foreach (var change in kept[true])
-                Leave(change);
+            _deferred.AddRange(ends.Where(e => e.End is not null).Select(e => e.Change));
+            foreach (var (change, end) in ends)
+            {
+                if (end is null)
+                    Leave(change);
+                else if (!IsLeft(change) && YieldedItems.AreBetween(change.Syntax, end))
+                    Leave(change.WithItems());
+            }
+
             if (_open.Count == 0 || _left.Count >= MaximumFunctions)
                 return;
         }
@@ -122,6 +128,14 @@ internal sealed class AmbientFlow
 
     private void AddCall(CallSite site, AmbientChange left)
     {
+        // A wait resumes in the context that it began in, which is why one that lasts for a loop counts as well.
+        if (left.LastsWithItems
+            && left.State != AmbientMembers.SynchronizationContext
+            && YieldedItems.AreConsumedAt(site.Syntax, _models.For(site.Syntax.SyntaxTree), _cancellationToken))
+        {
+            return;
+        }
+
         var isCall = site.Certainty == PathCertainty.Proven || MayArrive(site, left.Function);
         if (isCall)
             Add(left.CalledAt(site.Syntax, site.Caller), left.Function);
@@ -196,12 +210,15 @@ internal sealed class AmbientFlow
         _restores.AddLeft(change);
         if (!_left.TryGetValue(change.Function, out var states))
             _left.Add(change.Function, states = new SortedDictionary<string, AmbientChange>(StringComparer.Ordinal));
-        if (!states.ContainsKey(change.State))
+        if (!states.TryGetValue(change.State, out var known) || (known.LastsWithItems && !change.LastsWithItems))
         {
-            states.Add(change.State, change);
+            states[change.State] = change;
             _open.Enqueue(change);
         }
     }
+
+    private bool IsLeft(AmbientChange change) =>
+        _left.TryGetValue(change.Function, out var states) && states.ContainsKey(change.State);
 
     /// <summary>
     /// A delegate that is kept runs where what keeps it is read, not where it is made. A method that is given one and runs it leaves the
@@ -236,25 +253,24 @@ internal sealed class AmbientFlow
         return changes;
     }
 
-    /// <summary>The function takes the change back before it returns, whatever happens.</summary>
+    /// <summary>What takes the change back before the function returns, whatever happens; null where nothing does.</summary>
     /// <param name="change">The change.</param>
     /// <param name="changes">All changes of the same in the same function.</param>
-    private bool IsTakenBack(AmbientChange change, IEnumerable<AmbientChange> changes)
+    private SyntaxNode? EndOf(AmbientChange change, IEnumerable<AmbientChange> changes)
     {
         if (!_scope.IsKeptResource(change.Syntax)
             && (AmbientScope.ResourceAround(change.Syntax) ?? AmbientScope.DisposedInFinally(change.Syntax)) is { } resource
             && EndsWith(resource, change))
         {
-            return true;
+            return resource;
         }
 
         // Of two changes, the one in a finally takes back the other. Alone, it ends what began elsewhere.
-        return AmbientScope.FinallyAround(change.Syntax) is { } own
-            ? _restores.MayRestore(change) && changes.Any(other => AmbientScope.FinalliesAfter(other.Syntax).Contains(own))
-            : AmbientScope.FinalliesAfter(change.Syntax).ToList() is { Count: > 0 } after
-                && changes.Any(other => AmbientScope.FinallyAround(other.Syntax) is { } @finally
-                    && after.Contains(@finally)
-                    && _restores.MayRestore(other));
+        if (AmbientScope.FinallyAround(change.Syntax) is { } own)
+            return _restores.MayRestore(change) && changes.Any(o => AmbientScope.FinalliesAfter(o.Syntax).Contains(own)) ? own : null;
+
+        return AmbientScope.FinalliesAfter(change.Syntax).FirstOrDefault(after =>
+            changes.Any(o => AmbientScope.FinallyAround(o.Syntax) == after && _restores.MayRestore(o)));
     }
 
     /// <summary>

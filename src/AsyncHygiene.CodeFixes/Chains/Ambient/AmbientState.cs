@@ -67,9 +67,10 @@ internal sealed class AmbientState
 
     private static Refusal? Left(AmbientChange? left) =>
         left is { } change
-            ? Refusal.AmbientState.Because(
-                $"what it runs in {SourcePlace.Of(change.Origin.GetLocation())}, changes {change.State} for its callers, and "
-                    + TakenBack("that"))
+            ? Refusal.AmbientState.Because($"what it runs in {SourcePlace.Of(change.Origin.GetLocation())}, changes {change.State} for "
+                + (change.LastsWithItems
+                    ? "the code that goes through the items, which would not see what an async iterator changes"
+                    : "its callers, and " + TakenBack("that")))
             : null;
 
     private static string TakenBack(string what) => $"an async method undoes {what} when it returns";
