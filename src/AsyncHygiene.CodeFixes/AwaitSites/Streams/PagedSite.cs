@@ -3,7 +3,6 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -34,10 +33,15 @@ internal static class PagedSite
 
         var source = new PagedCall((InvocationExpressionSyntax)paged.Call.Syntax, paged.Form, edits);
         if (node is CommonForEachStatementSyntax loop)
-            return HasAsyncLoops(loop) ? SiteOf(loop, source, edits) : null;
+        {
+            return HasAsyncLoops(loop) && OperatorCalls.AreSameForAny(sequence, begin, edits.Context, cancellationToken)
+                ? SiteOf(loop, source, edits)
+                : null;
+        }
 
         return StreamOperators.ImmediateAfter(begin, sequence, edits, cancellationToken) is { } immediate
             && StreamOperators.OnlyCompute(immediate, begin, edits.Context, cancellationToken)
+            && OperatorCalls.AreSameForAny(immediate, begin, edits.Context, cancellationToken)
                 ? SiteOf(immediate, source, edits)
                 : null;
     }
@@ -104,7 +108,7 @@ internal static class PagedSite
             edits.Replace(source.Syntax, current => source.Written(current, argument));
             edits.Replace(immediate, current =>
             {
-                var call = SpeculativeBinding.WithName((InvocationExpressionSyntax)current, name)!;
+                var call = StreamOperators.Awaitable((InvocationExpressionSyntax)current, immediate, edits.Context);
                 if (argument is null && token is not null && !source.IsGivenToken)
                     call = TokenArgument.Append(call, StreamOperators.Token(call, token));
                 return edits.Context.ConfiguredAwait(call, current, immediate);

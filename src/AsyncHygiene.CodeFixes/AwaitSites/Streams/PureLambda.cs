@@ -18,6 +18,11 @@ internal static class PureLambda
             && context.Model.GetOperation(body, cancellationToken) is { } operation
             && operation.DescendantsAndSelf().All(o => IsPure(o, cancellationToken)));
 
+    /// <summary>The property of a new anonymous object that is given its value: <c>new { order.Id }</c></summary>
+    public static bool IsOfAnonymousObject(IPropertyReferenceOperation property) =>
+        property.Parent is ISimpleAssignmentOperation { Parent: IAnonymousObjectCreationOperation } assignment
+        && assignment.Target == property;
+
     private static bool IsMethod(ExpressionSyntax argument, DocumentContext context, CancellationToken cancellationToken) =>
         context.Model.GetTypeInfo(argument, cancellationToken).ConvertedType?.TypeKind == TypeKind.Delegate;
 
@@ -30,8 +35,7 @@ internal static class PureLambda
         IAnonymousObjectCreationOperation or ISimpleAssignmentOperation { Parent: IAnonymousObjectCreationOperation } => true,
         IPropertyReferenceOperation property =>
             property.Arguments.IsEmpty
-                && (property.Parent is ISimpleAssignmentOperation { Parent: IAnonymousObjectCreationOperation }
-                    || IsStored(property.Property, cancellationToken)),
+                && (IsOfAnonymousObject(property) || IsStored(property.Property, cancellationToken)),
         IBinaryOperation { OperatorMethod: var method } => IsOfLibrary(method),
         IUnaryOperation { OperatorMethod: var method } => IsOfLibrary(method),
         IConversionOperation { OperatorMethod: var method } => IsOfLibrary(method),
@@ -40,7 +44,8 @@ internal static class PureLambda
 
     /// <summary>A getter of a library computes or reads, by its contract; one of the solution may do anything.</summary>
     private static bool IsStored(IPropertySymbol property, CancellationToken cancellationToken) =>
-        property.DeclaringSyntaxReferences.All(r => r.GetSyntax(cancellationToken) switch
+        property.ContainingType.IsAnonymousType
+        || property.DeclaringSyntaxReferences.All(r => r.GetSyntax(cancellationToken) switch
         {
             PropertyDeclarationSyntax { ExpressionBody: null, AccessorList: { } accessors } declaration =>
                 !property.IsAbstract

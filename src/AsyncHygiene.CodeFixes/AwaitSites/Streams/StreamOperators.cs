@@ -40,13 +40,13 @@ internal static class StreamOperators
         "LastOrDefault", "Any", "All", "Count", "LongCount", "Sum", "Min", "Max", "MinBy", "MaxBy", "Average", "Aggregate",
     };
 
+    private static readonly HashSet<string> s_computing = new(StringComparer.Ordinal) { "Sum", "Min", "Max", "Average" };
+
     /// <summary>
     /// LINQ over objects may leave out calls of what it is given, for which the result need not be known, or make them at another time.
     /// Only these never do.
     /// </summary>
     private static readonly HashSet<string> s_plain = new(StringComparer.Ordinal) { "Where", "Select" };
-
-    private static readonly HashSet<string> s_skipping = new(StringComparer.Ordinal) { "Last", "LastOrDefault" };
 
     /// <summary>
     /// The last of the operators behind the call that are there for asynchronous sequences and defer their work, or the call.
@@ -60,7 +60,8 @@ internal static class StreamOperators
         while (SequenceOperator.After(last, edits.Context, cancellationToken) is ({ } next, { } method)
             && (s_deferred.Contains(method.Name) || s_ordering.Contains(method.Name))
             && (s_plain.Contains(method.Name) || OnlyCompute(next, call, edits.Context, cancellationToken))
-            && IsThere(method.Name, call, edits.Context, cancellationToken))
+            && OperatorCalls.AreSame(next, call, edits.Context, cancellationToken)
+            && IsThere(method, method.Name, last, edits.Context, cancellationToken))
         {
             last = next;
         }
@@ -82,10 +83,38 @@ internal static class StreamOperators
         CancellationToken cancellationToken) =>
         SequenceOperator.After(sequence, edits.Context, cancellationToken) is ({ } next, { } method)
         && s_immediate.Contains(method.Name)
-        && (!s_skipping.Contains(method.Name) || OnlyCompute(next, call, edits.Context, cancellationToken))
-        && IsThere(method.Name + Suffix, call, edits.Context, cancellationToken)
+        && OperatorCalls.AreSame(next, call, edits.Context, cancellationToken)
+        && (Selects(method)
+            ? IsThereBehindSelect(next, method, sequence, edits.Context, cancellationToken)
+            : IsThere(method, method.Name + Suffix, sequence, edits.Context, cancellationToken))
             ? next
             : null;
+
+    /// <summary>
+    /// The operator as it is awaited: <c>ToListAsync()</c>, and of one that computes from what it selects,
+    /// <c>Select(r =&gt; r.Id).SumAsync()</c>.
+    /// </summary>
+    /// <param name="current">The call, as it is written by now.</param>
+    /// <param name="immediate">The call before.</param>
+    /// <param name="context">Of the document.</param>
+    public static InvocationExpressionSyntax Awaitable(
+        InvocationExpressionSyntax current,
+        InvocationExpressionSyntax immediate,
+        DocumentContext context)
+    {
+        var access = (MemberAccessExpressionSyntax)current.Expression;
+        var name = SyntaxFactory.Identifier(access.Name.Identifier.ValueText + Suffix).WithTriviaFrom(access.Name.Identifier);
+        if (context.Model.GetSymbolInfo(immediate).Symbol is not IMethodSymbol method || !Selects(method))
+            return current.WithExpression(access.WithName(access.Name.WithIdentifier(name)));
+
+        var select = SyntaxFactory.IdentifierName(SyntaxFactory.Identifier("Select").WithTriviaFrom(access.Name.Identifier));
+        return SyntaxFactory.InvocationExpression(
+                SyntaxFactory.MemberAccessExpression(
+                    SyntaxKind.SimpleMemberAccessExpression,
+                    current.WithExpression(access.WithName(select)).WithoutTrailingTrivia(),
+                    SyntaxFactory.IdentifierName(name)))
+            .WithTrailingTrivia(current.GetTrailingTrivia());
+    }
 
     /// <summary>
     /// What the operators from the call on are given only reads and computes, so that nothing shows whether it runs.
@@ -111,23 +140,60 @@ internal static class StreamOperators
                 SyntaxFactory.NameColon(SyntaxFactory.IdentifierName(TokenParameter)).WithTrailingTrivia(SyntaxFactory.Space));
     }
 
-    /// <summary>A method of the project or of another library may have the name.</summary>
+    /// <summary><c>Sum(r =&gt; r.Total)</c>: no operator of an asynchronous sequence selects what it computes from.</summary>
+    private static bool Selects(IMethodSymbol method) =>
+        s_computing.Contains(method.Name) && method.Parameters.Length == 1 && method.Parameters[0].Type.TypeKind == TypeKind.Delegate;
+
+    /// <summary>Numbers are computed the same behind a <c>Select</c>.</summary>
+    private static bool IsThereBehindSelect(
+        InvocationExpressionSyntax next,
+        IMethodSymbol method,
+        InvocationExpressionSyntax sequence,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        next.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
+        && method.Parameters[0].Type is INamedTypeSymbol selector
+        && selector.TypeArguments.Last() is var number
+        && BuiltInComparison.IsNumber(number)
+        && IsThere(method, "Select", sequence, context, cancellationToken)
+        && context.Types[Sequence]?.Construct(number) is { } numbers
+        && context.Types[Class] is { } operators
+        && context.Model.LookupSymbols(sequence.SpanStart, numbers, method.Name + Suffix, includeReducedExtensionMethods: true) is var found
+        && found.All(m => context.Types.Is(m.ContainingType, operators))
+        && found.OfType<IMethodSymbol>().Any(m => m.Parameters.All(p => p.IsOptional));
+
+    /// <summary>There is one with the same parameters. A method of the project or of another library may have the name.</summary>
     private static bool IsThere(
+        IMethodSymbol method,
         string name,
-        InvocationExpressionSyntax call,
+        InvocationExpressionSyntax sequence,
         DocumentContext context,
         CancellationToken cancellationToken)
     {
         var type = s_ordering.Contains(name) ? OrderedSequence : Sequence;
         if (context.Types[Class] is not { ContainingAssembly.Name: Assembly } operators
-            || SequenceOf(call, type, context, cancellationToken) is not { } sequence)
+            || SequenceOf(sequence, type, context, cancellationToken) is not { } receiver)
         {
             return false;
         }
 
-        var found = context.Model.LookupSymbols(call.SpanStart, sequence, name, includeReducedExtensionMethods: true);
-        return !found.IsEmpty && found.All(m => context.Types.Is(m.ContainingType, operators));
+        var found = context.Model.LookupSymbols(sequence.SpanStart, receiver, name, includeReducedExtensionMethods: true);
+        return found.All(m => context.Types.Is(m.ContainingType, operators))
+            && found.OfType<IMethodSymbol>().Any(m => TakesTheSame(m, method, context));
     }
+
+    /// <summary>What comes after may be left out. An asynchronous delegate in the same place is another operator.</summary>
+    private static bool TakesTheSame(IMethodSymbol found, IMethodSymbol method, DocumentContext context) =>
+        found.Parameters.Length >= method.Parameters.Length
+        && found.Parameters.Skip(method.Parameters.Length).All(p => p.IsOptional)
+        && method.Parameters.Zip(found.Parameters, (before, after) =>
+            IsSameType(before.OriginalDefinition.Type, after.OriginalDefinition.Type, context)).All(isSame => isSame);
+
+    private static bool IsSameType(ITypeSymbol before, ITypeSymbol after, DocumentContext context) =>
+        (before.TypeKind == TypeKind.TypeParameter && after.TypeKind == TypeKind.TypeParameter)
+        || (context.Types.Is(before.OriginalDefinition, after.OriginalDefinition as INamedTypeSymbol)
+            && !(after is INamedTypeSymbol { TypeKind: TypeKind.Delegate } @delegate
+                && context.Types.Is(@delegate.TypeArguments.Last().OriginalDefinition, context.Types.ValueTaskOfT)));
 
     /// <summary>Of the items that the call gives.</summary>
     private static INamedTypeSymbol? SequenceOf(

@@ -98,6 +98,12 @@ public class PagedSiteTests
         "Log.Write(server.Keys().First().Length + \" \" + server.Keys().Any(k => k == \"bb\"));",
         "Log.Write((await server.KeysAsync().FirstAsync()).Length + \" \" + await server.KeysAsync().AnyAsync(k => k == \"bb\"));")]
     [InlineData(
+        "Log.Write(server.Keys().Where(k => k.Length > 1).Sum(k => k.Length) + \" \");",
+        "Log.Write(await server.KeysAsync().Where(k => k.Length > 1).Select(k => k.Length).SumAsync() + \" \");")]
+    [InlineData(
+        "Log.Write(string.Concat(server.Keys().OrderBy(k => k).Skip(1).ToList()));",
+        "Log.Write(string.Concat(await server.KeysAsync().OrderBy(k => k).Skip(1).ToListAsync()));")]
+    [InlineData(
         "foreach (var key in server.Keys()) foreach (var n in server.Query(key)) Log.Write(n);",
         "await foreach (var key in server.KeysAsync()) await foreach (var n in server.QueryAsync(key)) Log.Write(n);")]
     [InlineData(
@@ -153,10 +159,18 @@ public class PagedSiteTests
             """;
     }
 
-    /// <summary>No awaitable operator, a lambda that may show when it runs, a loop that C# 7 does not have.</summary>
+    /// <summary>
+    /// No awaitable operator, a lambda that may show when it runs or whether it does, a loop that C# 7 does not have.
+    /// </summary>
     [Theory]
     [InlineData("_ = new HashSet<string>(server.Keys());")]
     [InlineData("_ = server.Keys().ElementAt(1);")]
+    [InlineData("_ = server.Keys().First(k => k.Length > 1);")]
+    [InlineData("_ = server.Keys().Last(k => k.Length > 1);")]
+    [InlineData("_ = server.Keys().OrderBy(k => k.Length).Count();")]
+    [InlineData("foreach (var length in server.Keys().Select(k => k.Length).Skip(1)) Log.Write(length + \"\");")]
+    [InlineData("_ = server.Keys().Select(k => k.Length).Any();")]
+    [InlineData("_ = server.Keys().Max(k => k.Substring(1));")]
     [InlineData("var keys = server.Keys(); foreach (var key in keys) Log.Write(key);")]
     [InlineData("foreach (var key in server.Keys().Select(k => { Log.Write(k); return k; })) Log.Write(key);")]
     public Task Refuses_what_has_no_form(string body) => ConvertsAsync(Async(body), Async(body));

@@ -5,7 +5,6 @@ using AsyncHygiene.Chains.Hosts.Lambdas;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.Iterators;
@@ -35,13 +34,9 @@ internal sealed class ImmediateCall : StreamCall
         Edits.Replace(Source, current => family.UseOf(current, token));
         Edits.Replace(
             _operator,
-            current => Edits.Context.ConfiguredAwait(Awaitable((InvocationExpressionSyntax)current), current, _operator));
-    }
-
-    private static InvocationExpressionSyntax Awaitable(InvocationExpressionSyntax call)
-    {
-        var access = (MemberAccessExpressionSyntax)call.Expression;
-        var name = SyntaxFactory.Identifier(access.Name.Identifier.ValueText + StreamOperators.Suffix);
-        return call.WithExpression(access.WithName(access.Name.WithIdentifier(name.WithTriviaFrom(access.Name.Identifier))));
+            current => Edits.Context.ConfiguredAwait(
+                StreamOperators.Awaitable((InvocationExpressionSyntax)current, _operator, Edits.Context),
+                current,
+                _operator));
     }
 }

@@ -290,6 +290,7 @@ public class IteratorTests
     [InlineData("foreach (var loaded in Numbers().Where(n => n > 0).Where(n => Load(n) > 2)) s_log.Append(loaded);")]
     [InlineData("foreach (var loaded in Numbers().Where(n => Load(n) < 2).Select(n => n + 1)) s_log.Append(loaded);")]
     [InlineData("s_log.Append(Numbers().Any(n => Load(n) == 2));")]
+    [InlineData("s_log.Append(Numbers().Sum(n => Load(n)));")]
     [InlineData("s_log.Append(Numbers().ToList().Select(n => Load(n)).ToList().Count);")]
     public async Task Runs_a_blocking_lambda_over_a_blocking_iterator_as_before(string use)
     {
