@@ -26,8 +26,10 @@ internal static class BuiltInComparison
     public static bool IsNumber(ITypeSymbol? type) => type switch
     {
         INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable => IsNumber(nullable.TypeArguments[0]),
-        { SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_Single or SpecialType.System_Double
-            or SpecialType.System_Decimal } => true,
+        {
+            SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_Single or SpecialType.System_Double
+            or SpecialType.System_Decimal
+        } => true,
         _ => false,
     };
 

@@ -176,12 +176,12 @@ internal sealed class CollectionUse
 
         return NullTest.Is(value)
             || (value.Parent is EqualsValueClauseSyntax
+            {
+                Parent: VariableDeclaratorSyntax
                 {
-                    Parent: VariableDeclaratorSyntax
-                    {
-                        Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax } declaration,
-                    } declarator,
-                }
+                    Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax } declaration,
+                } declarator,
+            }
                 && Declares(declaration.Type)
                 && _context.Model.GetDeclaredSymbol(declarator, _cancellationToken) is { } local
                 && ReadsVariable(local, declarator));
