@@ -310,6 +310,9 @@ internal sealed class RequestCode
                 arguments.Append(Blocked).ToArray())
             : null;
 
+    /// <summary>What blocks only on a condition, as a rule does not; the message says on which.</summary>
+    public RequestCode OnlyIf(string condition) => new(this) { Blocked = $"{Blocked} (information: only if {condition})" };
+
     /// <summary>What the rule advises is right, but not in this place: the message says so.</summary>
     private RequestCode KeptSynchronousBy(string place)
     {

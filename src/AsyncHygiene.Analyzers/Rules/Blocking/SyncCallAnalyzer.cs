@@ -212,7 +212,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
             : IsShortLock(call, function, types) ? "the lock is held for long"
             : DistributedCache.IsInMemory(call.TargetMethod, context.Compilation, context.CancellationToken)
                 ? "the cache is another than one in memory"
-            : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store ? AnotherStore(store)
+            : RecordedStores.Of(counterpart ?? call.TargetMethod, context) is not SynchronousStore.None and var store
+                ? SynchronousStoreWords.AnotherThan(store)
             : TrackedFind.Is(call.TargetMethod, call.Syntax, types) ? "the call before it has found nothing"
             : LoadedEntity.IsFound(call, context.Compilation, context.CancellationToken) ? "its callers have not loaded the entity"
             : MadeOnce.Is(call, requestCode.IsAtEntry) ? "what it makes is not there yet: the code has asked"
@@ -229,11 +230,6 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
                 ? "the call waits for anything: its source shows nothing that does"
             : null;
     }
-
-    private static string AnotherStore(SynchronousStore store) =>
-        store == SynchronousStore.Cache
-            ? "the cache is another than the one in memory that the programs of this solution set up"
-            : "the database is another than the ones of this solution, which work synchronously";
 
     private static bool IsOfFile(
         IInvocationOperation call,

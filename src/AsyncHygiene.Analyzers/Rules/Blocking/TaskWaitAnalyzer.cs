@@ -6,18 +6,13 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.EntryPoints;
-using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.BlockingHelpers;
 using AsyncHygiene.Semantics.Completion;
 using AsyncHygiene.Semantics.Counterparts;
-using AsyncHygiene.Semantics.Counterparts.Choice;
-using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Delegates;
-using AsyncHygiene.Semantics.Streams;
 using AsyncHygiene.Semantics.Tasks;
-using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
@@ -117,8 +112,8 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             && !(isHelper && requestCode.Path is not { Sites.Length: 0 })
             && !(twin is not null && IsCalledFromCode(requestCode)))
         {
-            return waitedFor is not null && IsComplete(waitedFor, requestCode, context)
-                ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, what)
+            return waitedFor is not null && CompleteTask.ConditionOf(waitedFor, requestCode, context) is { } condition
+                ? requestCode.OnlyIf(condition).InformationAt(name.GetLocation(), Rule, context.Options, what)
                 : requestCode.At(name.GetLocation(), Rule, what);
         }
 
@@ -127,45 +122,6 @@ public sealed class TaskWaitAnalyzer : BlockingAnalyzer
             : $"the callers of '{FunctionName.Of(function.Symbol)}', which can await '{twin.Name}'";
         return Information.CreateIfWanted(context.Options, Rule, name.GetLocation(), what, blocked);
     }
-
-    /// <summary>As a rule, though nothing proves it.</summary>
-    private static bool IsComplete(IOperation task, RequestCode code, AnalyzedOperation context) =>
-        KeptValue.IsGivenBy(task, context.Compilation, context.CancellationToken)
-        || IsCompleteIn(task.WithoutConfiguration(), code, context)
-        || KeptValue.IsFilledBy(context.Operation)
-        || LaterSelector.Contains(task)
-        || DictionaryFactory.Contains(context.Operation, KnownTypes.Of(context.Compilation))
-        || ContinuationTask.Is(task, KnownTypes.Of(context.Compilation))
-        || CapturedTask.Is(task)
-        || ProcessOutput.IsAtEnd(task, context.Operation.Syntax, KnownTypes.Of(context.Compilation), context.CancellationToken)
-        || MemoryScheduler.Gives(task, context.Compilation, context.CancellationToken)
-        || (KeptValue.Is(task, KnownTypes.Of(context.Compilation)) && !code.IsAtEntry);
-
-    /// <summary>The call itself, or a variable that has nothing but such tasks.</summary>
-    private static bool IsCompleteIn(IOperation task, RequestCode code, AnalyzedOperation context) => task switch
-    {
-        IInvocationOperation call => IsComplete(call, code, context),
-        ILocalReferenceOperation => PossibleValues.Of(task, context.CancellationToken) is { Count: > 0 } values
-            && values.All(v =>
-                v.WithoutConversions().WithoutConfiguration() is IInvocationOperation call && IsComplete(call, code, context)),
-        _ => false,
-    };
-
-    /// <summary>
-    /// A reader over memory or over a response that has arrived, a row or user that the context has, a method that only wraps what is there
-    /// (<c>Task.FromResult(_name)</c>) or waits for a file or only throws, or one of a library that has nothing to wait for.
-    /// </summary>
-    private static bool IsComplete(IInvocationOperation call, RequestCode code, AnalyzedOperation context) =>
-        StreamOrigin.OfCall(call, KnownTypes.Of(context.Compilation)) == StreamOriginKind.Local
-        || ResponseContent.IsReadBy(call, KnownTypes.Of(context.Compilation))
-        || LibraryTask.IsComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || RecordedStores.Of(call.TargetMethod, context) != SynchronousStore.None
-        || TrackedFind.Is(call.TargetMethod, call.Syntax, KnownTypes.Of(context.Compilation))
-        || MadeOnce.Is(call, code.IsAtEntry)
-        || UnwrittenMember.Is(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || TrackedUser.Is(call, KnownTypes.Of(context.Compilation))
-        || FileForm.IsOrComplete(call.TargetMethod, context.Compilation, context.CancellationToken)
-        || SynchronousBody.AreAllComplete(call.TargetMethod, context.Compilation, context.CancellationToken);
 
     /// <summary>Code of this or another project makes the call and could make another; a framework could not.</summary>
     private static bool IsCalledFromCode(RequestCode code) =>

@@ -58,6 +58,30 @@ public class TaskWaitLibraryTests
         Framework.Net10,
         new DiagnosticResult("AH1002", severity).WithLocation(0));
 
+    [Theory]
+    [InlineData(
+        "if (!await roles.RoleExistsAsync(\"a\")) roles.CreateAsync(\"a\").{|#0:Wait|}();",
+        "Task.Wait",
+        "what it makes is not there yet: the code has asked")]
+    [InlineData("_ = ReadAsync().{|#0:Result|};", "Task.Result", "the file is large or its disk is slow")]
+    [InlineData("var text = ReadAsync(); _ = text.{|#0:Result|};", "Task.Result", "the file is large or its disk is slow")]
+    [InlineData("Todo().{|#0:Wait|}();", "Task.Wait", "the call waits for anything: so far it only throws")]
+    public Task Names_when_information_would_block(string statement, string wait, string condition) => Verify.AnalyzerAsync(
+        $$"""
+        using System.IO;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Identity;
+        class C
+        {
+            async Task M(RoleManager<string> roles) { await Task.Yield(); {{statement}} }
+            async Task<string> ReadAsync() => await File.ReadAllTextAsync("a");
+            static Task Todo() => throw new System.NotImplementedException();
+        }
+        """,
+        Framework.Net10,
+        new DiagnosticResult("AH1002", Info).WithLocation(0).WithMessage(
+            $"'{wait}' blocks a thread-pool thread in async code: C.M (information: only if {condition}); use 'await'"));
+
     /// <summary>An action that makes what the request names makes another one each time.</summary>
     [Theory]
     [InlineData("Create", "model.Name", Warning)]
