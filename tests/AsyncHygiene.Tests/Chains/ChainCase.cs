@@ -286,7 +286,8 @@ internal sealed class ChainCase
             using var image = new MemoryStream();
             var result = compilation.Emit(image);
             Assert.True(result.Success, string.Join('\n', result.Diagnostics));
-            references = references.Add(MetadataReference.CreateFromImage(image.ToArray()));
+            var path = $"/packages/{compilation.AssemblyName}.dll";
+            references = references.Add(MetadataReference.CreateFromImage(image.ToArray(), filePath: path));
         }
 
         return references;

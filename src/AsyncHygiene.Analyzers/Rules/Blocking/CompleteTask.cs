@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-using System.Linq;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Stores;
 using AsyncHygiene.Semantics;
@@ -44,14 +42,20 @@ internal static class CompleteTask
         if (task is not ILocalReferenceOperation)
             return null;
 
-        var conditions = new List<string?>();
+        // A variable may have very many values, and nearly always the first one tells.
+        string? first = null;
         foreach (var value in PossibleValues.Of(task, context.CancellationToken) ?? [])
         {
-            var given = value.WithoutConversions().WithoutConfiguration() as IInvocationOperation;
-            conditions.Add(given is null ? null : OfCall(given, code, context));
+            if (value.WithoutConversions().WithoutConfiguration() is not IInvocationOperation given
+                || OfCall(given, code, context) is not { } condition)
+            {
+                return null;
+            }
+
+            first ??= condition;
         }
 
-        return conditions.Contains(null) ? null : conditions.FirstOrDefault();
+        return first;
     }
 
     private static string? OfCall(IInvocationOperation call, RequestCode code, AnalyzedOperation context)

@@ -24,6 +24,7 @@ internal static class PagedEnumeration
         if (EnumeratedSequence.In(context.Operation, types) is not { IsInMemory: false } sequence
             || SourceOf(sequence.Value, context, types) is not { } source
             || excluded.Contains(source.Call.TargetMethod.Name, source.Call.TargetMethod.ContainingType, source.Call.Instance?.Type)
+            || OwnAssemblies.Of(context.Compilation, context.Options).Contain(source.Form.ContainingAssembly)
             || BothForms.AreChosen(source.Call, source.Form.Name, context.CancellationToken)
             || !LibraryReach.MayWait(source.Form.ReducedFrom ?? source.Form, types))
         {

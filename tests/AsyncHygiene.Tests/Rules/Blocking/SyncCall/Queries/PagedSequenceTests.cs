@@ -155,6 +155,16 @@ public class PagedSequenceTests
         await test.RunAsync();
     }
 
+    /// <summary>A build sees only what it was compiled to.</summary>
+    [Fact]
+    public async Task Accepts_a_pair_of_another_project_of_the_solution()
+    {
+        var test = await TestAsync(
+            "async Task M(IServer server) { await Task.Yield(); foreach (var key in server.Keys()) { } }",
+            path: "/Shop/Library/bin/Library.dll");
+        await test.RunAsync();
+    }
+
     private static async Task RunAsync(string members, params DiagnosticResult[] expected)
     {
         var test = await TestAsync(members);
@@ -162,7 +172,7 @@ public class PagedSequenceTests
         await test.RunAsync();
     }
 
-    private static async Task<Verify.Test> TestAsync(string members)
+    private static async Task<Verify.Test> TestAsync(string members, string path = "/packages/library/1.0.0/lib/Library.dll")
     {
         var references = await Framework.Net10.ResolveAsync(LanguageNames.CSharp, default);
         var library = CSharpCompilation.Create(
@@ -174,7 +184,7 @@ public class PagedSequenceTests
         var result = library.Emit(image);
         Assert.True(result.Success, string.Join('\n', result.Diagnostics));
         var test = new Verify.Test { TestCode = $"{Usings}class C {{ {members} }}", ReferenceAssemblies = Framework.Net10 };
-        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
+        test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray(), filePath: path));
         return test;
     }
 
