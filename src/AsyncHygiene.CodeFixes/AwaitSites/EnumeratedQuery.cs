@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.AwaitSites.Tokens;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
@@ -112,7 +113,7 @@ internal static class EnumeratedQuery
     private static AwaitSite? SiteOf(CommonForEachStatementSyntax loop, DocumentEdits edits)
     {
         var types = edits.Context.Types;
-        if (loop.SyntaxTree.Options is not CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 }
+        if (!AsyncLoop.IsIn(loop)
             || ExtensionsOf(types) is not { } extensions
             || !extensions.GetMembers(AsAsyncEnumerable).OfType<IMethodSymbol>().Any(m =>
                 types.Is(m.ReturnType.OriginalDefinition, types["System.Collections.Generic.IAsyncEnumerable`1"])))
@@ -123,16 +124,12 @@ internal static class EnumeratedQuery
         return new AwaitSite(loop.Expression, "Use 'await foreach'", token =>
         {
             Import(loop.Expression, AsAsyncEnumerable, extensions, edits);
-            var withToken = token is not null
-                && types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } streams
-                && TypeName.Of(edits, streams, loop.SpanStart) is SimpleNameSyntax;
+            var withToken = token is not null && AsyncLoop.CanBeCancelled(loop, edits);
             var configured = edits.ConfiguredSource(loop.Expression);
             edits.Replace(loop.Expression, current =>
             {
-                var stream = Called(current, AsAsyncEnumerable);
-                if (withToken)
-                    stream = TokenArgument.Append(Called(stream, "WithCancellation"), Argument(token!));
-                return configured(stream).WithTriviaFrom(current);
+                ExpressionSyntax stream = Called(current, AsAsyncEnumerable);
+                return configured(withToken ? AsyncLoop.WithCancellation(stream, token!) : stream).WithTriviaFrom(current);
             });
             edits.Replace(loop, AwaitSyntax.Await);
         });

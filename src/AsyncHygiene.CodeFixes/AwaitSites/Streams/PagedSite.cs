@@ -5,7 +5,6 @@ using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Syntax;
 using AsyncHygiene.Semantics.Counterparts.Queries;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.AwaitSites.Streams;
@@ -34,7 +33,7 @@ internal static class PagedSite
         var source = new PagedCall((InvocationExpressionSyntax)paged.Call.Syntax, paged.Form, edits);
         if (node is CommonForEachStatementSyntax loop)
         {
-            return HasAsyncLoops(loop) && OperatorCalls.AreSameForAny(sequence, begin, edits.Context, cancellationToken)
+            return AsyncLoop.IsIn(loop) && OperatorCalls.AreSameForAny(sequence, begin, edits.Context, cancellationToken)
                 ? SiteOf(loop, source, edits)
                 : null;
         }
@@ -62,9 +61,6 @@ internal static class PagedSite
     private static InvocationExpressionSyntax? ReceiverOf(InvocationExpressionSyntax call) =>
         (call.Expression as MemberAccessExpressionSyntax)?.Expression as InvocationExpressionSyntax;
 
-    private static bool HasAsyncLoops(SyntaxNode node) =>
-        node.SyntaxTree.Options is CSharpParseOptions { LanguageVersion: >= LanguageVersion.CSharp8 };
-
     /// <summary>What the library gives, behind which operators may stand.</summary>
     private static (InvocationExpressionSyntax Begin, PagedSequence Paged)? SourceOf(
         InvocationExpressionSyntax sequence,
@@ -87,13 +83,16 @@ internal static class PagedSite
         {
             var argument = source.TokenFor(token);
             var configured = edits.ConfiguredSource(loop.Expression);
-            var cancelled = argument is null && token is not null && !source.IsGivenToken && CanCancel(loop, edits) ? token : null;
+            var cancelled = argument is null && token is not null && !source.IsGivenToken && AsyncLoop.CanBeCancelled(loop, edits)
+                ? token
+                : null;
             if (source.Syntax != loop.Expression)
                 edits.Replace(source.Syntax, current => source.Written(current, argument));
             edits.Replace(loop.Expression, current =>
             {
                 var stream = source.Syntax == loop.Expression ? source.Written(current, argument) : current;
-                return configured(cancelled is null ? stream.WithoutTrivia() : WithCancellation(stream, cancelled)).WithTriviaFrom(current);
+                stream = cancelled is null ? stream.WithoutTrivia() : AsyncLoop.WithCancellation(stream, cancelled);
+                return configured(stream).WithTriviaFrom(current);
             });
             edits.Replace(loop, AwaitSyntax.Await);
         });
@@ -115,15 +114,4 @@ internal static class PagedSite
             });
         });
     }
-
-    private static bool CanCancel(CommonForEachStatementSyntax loop, DocumentEdits edits) =>
-        edits.Context.Types["System.Threading.Tasks.TaskAsyncEnumerableExtensions"] is { } streams
-        && TypeName.Of(edits, streams, loop.SpanStart) is SimpleNameSyntax;
-
-    private static ExpressionSyntax WithCancellation(ExpressionSyntax stream, string token) => SyntaxFactory.InvocationExpression(
-        SyntaxFactory.MemberAccessExpression(
-            SyntaxKind.SimpleMemberAccessExpression,
-            stream.WithoutTrivia(),
-            SyntaxFactory.IdentifierName("WithCancellation")),
-        SyntaxFactory.ArgumentList(SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Argument(SyntaxFactory.IdentifierName(token)))));
 }
