@@ -92,10 +92,15 @@ internal static class CounterpartCall
         }
 
         var name = counterpart.Method.Name;
+        var leftOut = counterpart.LeftOut is { } value
+            ? SyntaxFactory.ParseExpression($"{TypeName.Expression(edits, value.ContainingType, call.SpanStart)}.{value.Name}")
+            : null;
         var token = TokenArgument.For(counterpart, tokenInScope, edits, call.SpanStart);
         edits.Replace(call, current =>
         {
             var renamed = SpeculativeBinding.WithName(current, name)!;
+            if (leftOut is not null)
+                renamed = TokenArgument.Append(renamed, SyntaxFactory.Argument(leftOut));
             return edits.Context.ConfiguredAwait(
                 token is null ? renamed : token.AddTo(renamed),
                 current,

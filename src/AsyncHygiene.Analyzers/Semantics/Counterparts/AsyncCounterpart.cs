@@ -47,6 +47,9 @@ internal sealed class AsyncCounterpart
     /// <summary>The namespace of an extension method that the file does not import.</summary>
     public string? MissingNamespace { get; }
 
+    /// <summary>The value that the call has to be given besides, which the synchronous member does not take.</summary>
+    public IFieldSymbol? LeftOut { get; init; }
+
     /// <summary>As messages show it.</summary>
     public string DisplayName => Form == CounterpartForm.BeginEnd ? "Task.Factory.FromAsync" : Method.Name;
 }

@@ -144,6 +144,9 @@ internal sealed class AsyncCounterparts
         if (candidate.MayNeedToken && Accept(needsToken: true) is { } withToken)
             return withToken;
 
+        if (LeftOutArgument.Of(site.Method, _types) is { } leftOut && FindLonger(site, candidate, leftOut) is { } longer)
+            return longer;
+
         return query is not null && SpeculativeBinding.WithName(site.Call, candidate.Name) is { } renamed
             ? FindInClasses(site, renamed, candidate.Name, query.Classes)
             : null;
@@ -166,6 +169,31 @@ internal sealed class AsyncCounterparts
                         missingNamespace: null)
                     : null;
         }
+    }
+
+    /// <summary>The awaitable form of the overload that takes what this one leaves out.</summary>
+    private AsyncCounterpart? FindLonger(Site site, Candidate candidate, LeftOutArgument leftOut)
+    {
+        if (SpeculativeBinding.WithName(site.Call, candidate.Name) is not { } renamed
+            || renamed.ArgumentList.Arguments.Any(a => a.NameColon is not null))
+        {
+            return null;
+        }
+
+        var call = leftOut.AddTo(renamed);
+        return Accept(call, needsToken: false) ?? (candidate.MayNeedToken ? Accept(WithToken(call, AnyToken), needsToken: true) : null);
+
+        AsyncCounterpart? Accept(InvocationExpressionSyntax written, bool needsToken) =>
+            SpeculativeBinding.Bind(written, site.Position, site.Model) is { } bound
+            && IsCounterpart(bound, leftOut.Overload, site)
+            && BelongsTo(bound, site)
+                ? new AsyncCounterpart(
+                    bound,
+                    CounterpartForm.Call,
+                    () => leftOut.AddTo(site.Renamed(candidate.Name)),
+                    needsToken,
+                    missingNamespace: null) { LeftOut = leftOut.Value }
+                : null;
     }
 
     private static IMethodSymbol? BindNamed(Site site, Candidate candidate, bool needsToken)
@@ -250,15 +278,17 @@ internal sealed class AsyncCounterparts
 
     private static ExpressionSyntax AnyToken => SyntaxFactory.ParseExpression("default(global::System.Threading.CancellationToken)");
 
-    private bool IsCounterpart(IMethodSymbol bound, Site site) =>
-        !SymbolEqualityComparer.Default.Equals(bound, site.Method)
+    private bool IsCounterpart(IMethodSymbol bound, Site site) => IsCounterpart(bound, site.Method, site);
+
+    private bool IsCounterpart(IMethodSymbol bound, IMethodSymbol synchronous, Site site) =>
+        !SymbolEqualityComparer.Default.Equals(bound, synchronous)
         && Awaitable.ResultOf(bound.ReturnType) is { } result
         && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
-        && (_advised.TryGetValue((bound, site.Method), out var isAdvised)
+        && (_advised.TryGetValue((bound, synchronous), out var isAdvised)
             ? isAdvised
             : _advised.GetOrAdd(
-                (bound, site.Method),
-                IsAdvised(bound, site.Method, site.Model.Compilation, site.CancellationToken)));
+                (bound, synchronous),
+                IsAdvised(bound, synchronous, site.Model.Compilation, site.CancellationToken)));
 
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
     private bool IsAdvised(IMethodSymbol bound, IMethodSymbol synchronous, Compilation compilation, CancellationToken cancellationToken) =>
