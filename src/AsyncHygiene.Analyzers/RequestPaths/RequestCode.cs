@@ -8,6 +8,7 @@ using AsyncHygiene.RequestPaths.OffRequests;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Choice;
 using AsyncHygiene.Semantics.Configuration;
+using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Tasks;
 using AsyncHygiene.Settings;
@@ -110,6 +111,17 @@ internal sealed class RequestCode
 
     /// <summary>False where the path is possible only, or no request waits at its end: the rule then reports information.</summary>
     public bool IsWarning { get; private init; }
+
+    /// <summary>
+    /// The same of the code around an operation, which may be a lambda that runs in place. Code that has another way for requests is none.
+    /// </summary>
+    public static RequestCode? Around(AnalyzedOperation context, KnownTypes types)
+    {
+        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
+        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
+            ? null
+            : Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types);
+    }
 
     /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
     public static RequestCode? Find(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.TextSearch;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -72,9 +73,7 @@ internal sealed class ReceiverType
     private ITypeSymbol? OfReceiver(MemberBindingExpressionSyntax binding)
     {
         var type = ReceiverSyntax.OfBinding(binding) is { } receiver ? Of(receiver) : null;
-        return type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-            ? nullable.TypeArguments[0]
-            : type;
+        return type?.WithoutNullable();
     }
 
     private ITypeSymbol? OfName(IdentifierNameSyntax name)

@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -28,7 +29,7 @@ internal sealed class KnownValue
         { ConstantValue: { HasValue: true } constant } => constant,
         IParameterReferenceOperation { Parameter: var parameter } => _parameters(parameter),
         IConversionOperation { OperatorMethod: null } conversion => Converted(Of(conversion.Operand), conversion),
-        IDefaultValueOperation { Type: { } type } when type.IsReferenceType || IsNullable(type) => Known(null),
+        IDefaultValueOperation { Type: { } type } when type.IsReferenceType || type.IsNullableValue() => Known(null),
         IObjectCreationOperation or IArrayCreationOperation or IDelegateCreationOperation or IInterpolatedStringOperation
             or IInstanceReferenceOperation or ITypeOfOperation => Known(s_something),
         IUnaryOperation { OperatorKind: UnaryOperatorKind.Not, OperatorMethod: null } not => Not(Of(not.Operand)),
@@ -138,11 +139,9 @@ internal sealed class KnownValue
     }
 
     private static Optional<object?> OfNullable(IPropertySymbol property, Optional<object?> instance) =>
-        !instance.HasValue || !IsNullable(property.ContainingType) ? s_unknown
+        !instance.HasValue || !property.ContainingType.IsNullableValue() ? s_unknown
         : property.Name == nameof(Nullable<int>.HasValue) ? Known(instance.Value is not null)
         : instance;
-
-    private static bool IsNullable(ITypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
 
     /// <summary>Numbers of any type can be compared; a member of an enumeration is one.</summary>
     private static decimal? NumberOf(object? value) =>

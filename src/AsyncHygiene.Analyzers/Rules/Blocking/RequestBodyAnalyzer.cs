@@ -9,7 +9,6 @@ using AsyncHygiene.RequestPaths.EntryPoints;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Queries;
-using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Http;
 using AsyncHygiene.Semantics.Streams;
@@ -107,7 +106,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
         }
 
         var read = query is null ? context : context.At(query);
-        if (FindRequestCode(read, types) is not { } requestCode || IsFormRead(read, requestCode, types))
+        if (RequestCode.Around(read, types) is not { } requestCode || IsFormRead(read, requestCode, types))
             return null;
 
         // Of what no entry point is known of, the caller may be a controller, and MVC has read the form for it.
@@ -207,7 +206,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
 
         var advice = counterpart is not null ? $"use 'await {counterpart.DisplayName}'" : "copy it asynchronously to or from memory";
         var called = CalledMember.NameOf(call);
-        return FindRequestCode(context, types) is not { } requestCode ? null
+        return RequestCode.Around(context, types) is not { } requestCode ? null
             : IsKept(call, requestCode, context, types)
                 ? requestCode.InformationAt(name.GetLocation(), Rule, context.Options, called, advice + s_notInMemory)
             : IsFurtherWrite(call, name, types)
@@ -348,15 +347,7 @@ public sealed class RequestBodyAnalyzer : BlockingAnalyzer
     }
 
     private static Diagnostic? Create(AnalyzedOperation context, Location location, KnownTypes types, string name, string advice) =>
-        FindRequestCode(context, types)?.At(location, Rule, name, advice);
-
-    private static RequestCode? FindRequestCode(AnalyzedOperation context, KnownTypes types)
-    {
-        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        return DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
-            ? null
-            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types);
-    }
+        RequestCode.Around(context, types)?.At(location, Rule, name, advice);
 
     private static IEnumerable<InvocationExpressionSyntax> EarlierCalls(SyntaxNode node, params string[] names)
     {

@@ -334,16 +334,8 @@ public sealed class SyncCallAnalyzer : BlockingAnalyzer
         SyntaxToken keyword,
         KnownTypes types)
     {
-        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        if (function.InExpressionTree
-            || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
-            || RequestCode.Find(
-                context,
-                InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types),
-                types) is not { } requestCode)
-        {
+        if (RequestCode.Around(context, types) is not { } requestCode)
             return null;
-        }
 
         var name = $"{type.Name}.Dispose";
         const string Advice = "use 'await using'";

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -44,12 +45,12 @@ internal static class OperatorCalls
 
         return IsExact(chain)
             || chain.All(o =>
-                (o.Method.Name != "Distinct" || BuiltInComparison.IsOf(o.Method.TypeArguments[0], context))
+                (o.Method.Name != "Distinct" || PlainValue.Is(o.Method.TypeArguments[0], context.Types))
                 && Arguments(o.Call).All(a => TotalLambda.Is(a, o.Call, isMoved: true, context, cancellationToken)));
 
         bool IsOrder((InvocationExpressionSyntax Call, IMethodSymbol Method) order) =>
             Arguments(order.Call).ToList() is { Count: 1 } keys
-            && BuiltInComparison.IsOf(order.Method.TypeArguments[1], context)
+            && PlainValue.Is(order.Method.TypeArguments[1], context.Types)
             && TotalLambda.Is(keys[0], order.Call, isMoved: false, context, cancellationToken);
     }
 
@@ -96,7 +97,8 @@ internal static class OperatorCalls
     /// </summary>
     private static bool DoesOtherwise(IMethodSymbol method) =>
         method is { Name: "First" or "Single", Parameters.Length: 1 }
-        || (method.Name == "Min" && BuiltInComparison.MayBeNaN(method.ReturnType));
+        || (method.Name == "Min"
+            && method.ReturnType.WithoutNullable().SpecialType is SpecialType.System_Single or SpecialType.System_Double);
 
     private static List<(InvocationExpressionSyntax Call, IMethodSymbol Method)> Chain(
         InvocationExpressionSyntax last,

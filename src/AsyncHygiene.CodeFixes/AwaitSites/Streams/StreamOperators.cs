@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -154,7 +155,8 @@ internal static class StreamOperators
         next.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax }
         && method.Parameters[0].Type is INamedTypeSymbol selector
         && selector.TypeArguments.Last() is var number
-        && BuiltInComparison.IsNumber(number)
+        && number.WithoutNullable().SpecialType is SpecialType.System_Int32 or SpecialType.System_Int64 or SpecialType.System_Decimal
+            or SpecialType.System_Single or SpecialType.System_Double
         && IsThere(method, "Select", sequence, context, cancellationToken)
         && context.Types[Sequence]?.Construct(number) is { } numbers
         && context.Types[Class] is { } operators

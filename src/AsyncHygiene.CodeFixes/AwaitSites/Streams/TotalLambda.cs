@@ -1,6 +1,7 @@
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -46,7 +47,7 @@ internal sealed class TotalLambda
             // A comparer is code as well.
             return argument is LiteralExpressionSyntax
                 || (argument is IdentifierNameSyntax
-                    && BuiltInComparison.IsOf(context.Model.GetTypeInfo(argument, cancellationToken).Type, context));
+                    && PlainValue.Is(context.Model.GetTypeInfo(argument, cancellationToken).Type, context.Types));
         }
 
         var hasItem = @operator.Expression is MemberAccessExpressionSyntax { Expression: var sequence }
@@ -106,9 +107,10 @@ internal sealed class TotalLambda
     /// <summary>A part of a value of the framework. The value of an empty <c>Nullable</c> throws.</summary>
     private bool IsKnown(IPropertySymbol property) =>
         property.ContainingType is { SpecialType: SpecialType.System_String }
-        || property is { Name: "HasValue", ContainingType.OriginalDefinition.SpecialType: SpecialType.System_Nullable_T }
-        || (property.ContainingType is { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T }
-            && BuiltInComparison.IsOf(property.ContainingType, _context))
+        || (property.Name == "HasValue" && property.ContainingType.IsNullableValue())
+        || (property.ContainingType.IsValueType
+            && !property.ContainingType.IsNullableValue()
+            && PlainValue.Is(property.ContainingType, _context.Types))
         || _context.Types.Is(
             property.ContainingType.OriginalDefinition,
             _context.Types["System.Collections.Generic.KeyValuePair`2"]);
@@ -133,7 +135,7 @@ internal sealed class TotalLambda
 
     private bool HasValue(IBinaryOperation binary)
     {
-        var isBuiltIn = binary.OperatorMethod is null || BuiltInComparison.IsOf(binary.OperatorMethod.ContainingType, _context);
+        var isBuiltIn = binary.OperatorMethod is null || PlainValue.Is(binary.OperatorMethod.ContainingType, _context.Types);
         switch (binary.OperatorKind)
         {
             case BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals or BinaryOperatorKind.LessThan
@@ -156,14 +158,10 @@ internal sealed class TotalLambda
         divisor.ConstantValue.Value is int and not (0 or -1) or long and not (0 or -1) or double or float;
 
     private static bool IsNumber(ITypeSymbol? type) =>
-        Underlying(type)?.SpecialType is (>= SpecialType.System_SByte and <= SpecialType.System_Double) and not SpecialType.System_Decimal;
+        type?.WithoutNullable().SpecialType
+            is (>= SpecialType.System_SByte and <= SpecialType.System_Double) and not SpecialType.System_Decimal;
 
-    private static bool IsDecimal(ITypeSymbol? type) => Underlying(type)?.SpecialType == SpecialType.System_Decimal;
-
-    private static ITypeSymbol? Underlying(ITypeSymbol? type) =>
-        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-            ? nullable.TypeArguments[0]
-            : type;
+    private static bool IsDecimal(ITypeSymbol? type) => type?.WithoutNullable().SpecialType == SpecialType.System_Decimal;
 
     private static bool HasValue(IConversionOperation conversion)
     {

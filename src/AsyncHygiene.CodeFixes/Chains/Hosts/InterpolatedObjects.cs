@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -91,8 +92,7 @@ internal static class InterpolatedObjects
     {
         null => false,
         { SpecialType: SpecialType.System_String } => false,
-        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable =>
-            MayChange(nullable.TypeArguments[0], types),
+        _ when type.IsNullableValue() => MayChange(type.WithoutNullable(), types),
         INamedTypeSymbol { TypeKind: TypeKind.Struct } known when known.IsInOrBelow("System") =>
             types.IsOneOf(known, s_views) || known.TypeArguments.Any(a => MayChange(a, types)),
         INamedTypeSymbol { TypeKind: TypeKind.Struct } own => HoldsObjects(own, types),

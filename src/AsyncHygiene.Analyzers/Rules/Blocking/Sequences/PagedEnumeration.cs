@@ -1,9 +1,7 @@
 using AsyncHygiene.RequestPaths;
-using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
-using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
 
@@ -31,15 +29,12 @@ internal static class PagedEnumeration
             return null;
         }
 
-        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
-            ? null
-            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
-                ?.At(
-                    sequence.Location,
-                    SyncCallAnalyzer.Rule,
-                    sequence.Name,
-                    $"it fetches what '{CalledMember.NameOf(source.Call)}' gives; use 'await foreach' over '{source.Form.Name}'");
+        return RequestCode.Around(context, types)
+            ?.At(
+                sequence.Location,
+                SyncCallAnalyzer.Rule,
+                sequence.Name,
+                $"it fetches what '{CalledMember.NameOf(source.Call)}' gives; use 'await foreach' over '{source.Form.Name}'");
     }
 
     private static PagedSequence? SourceOf(IOperation sequence, AnalyzedOperation context, KnownTypes types)

@@ -4,11 +4,8 @@ using System.Threading;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.RequestPaths;
 using AsyncHygiene.RequestPaths.Stores;
-using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Queries;
-using AsyncHygiene.Semantics.Delegates;
 using AsyncHygiene.Semantics.Hierarchy;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
@@ -57,11 +54,8 @@ internal static class QueryEnumeration
             return null;
         }
 
-        var function = EnclosingFunction.Of(context.Operation, context.ContainingSymbol, types);
-        return function.InExpressionTree || DualPath.Contains(function, context.ContainingSymbol, types, context.CancellationToken)
-            ? null
-            : RequestCode.Find(context, InPlaceLambda.AsyncFunctionAround(function, context.ContainingSymbol, types), types)
-                ?.At(found.Location, SyncCallAnalyzer.Rule, found.Name, found.Advice);
+        return RequestCode.Around(context, types)
+            ?.At(found.Location, SyncCallAnalyzer.Rule, found.Name, found.Advice);
     }
 
     private static string? AdviceFor(IOperation sequence, AnalyzedOperation context, KnownTypes types) =>

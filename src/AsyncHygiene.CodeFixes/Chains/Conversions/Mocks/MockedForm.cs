@@ -59,7 +59,8 @@ internal sealed class MockedForm
         if (edits.Context.Root.SyntaxTree != mocked.Call.SyntaxTree
             || edits.Context.HasSyntaxErrors
             || edits.Context.Model.GetOperation(mocked.Call, cancellationToken) is not IInvocationOperation call
-            || AsyncCounterparts.Of(edits.Context.Types).Find(call, cancellationToken) is not { Form: CounterpartForm.Call, LeftOut: null } form
+            || AsyncCounterparts.Of(edits.Context.Types).Find(call, cancellationToken)
+                is not { Form: CounterpartForm.Call, LeftOut: null } form
             || form.Method.Name != name
             || form.MissingNamespace is not null
             || !form.Method.ReturnType.IsTask(edits.Context.Types)

@@ -4,6 +4,7 @@ using System.Threading;
 using AsyncHygiene.AwaitSites.Loops.Lists;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -185,8 +186,7 @@ internal sealed class ExceptionFilter
         type.SpecialType is not (SpecialType.None or SpecialType.System_Object)
         || type.TypeKind == TypeKind.Enum
         || type.InheritsOneOf(s_values, _types)
-        || (type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable
-            && IsValue(nullable.TypeArguments[0]));
+        || (type.IsNullableValue() && IsValue(type.WithoutNullable()));
 
     /// <summary><c>static readonly int[] s_codes = { 1205, 64 };</c></summary>
     private bool IsList(IFieldSymbol field) =>

@@ -1,3 +1,4 @@
+using AsyncHygiene.Semantics.Values;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,7 +18,7 @@ internal static class AggregateOperator
     /// </summary>
     public static (SequenceForm Form, string? Applied)? Of(string name, ITypeSymbol value, KnownTypes types)
     {
-        var number = PlainValue.Underlying(value);
+        var number = value.WithoutNullable();
         return name switch
         {
             "Sum" when IsAdded(value) => (SequenceForm.Sum, null),

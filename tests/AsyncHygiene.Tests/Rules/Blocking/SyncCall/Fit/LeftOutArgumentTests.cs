@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Xunit;
 using Verify = AsyncHygiene.Tests.Verify<AsyncHygiene.Rules.Blocking.SyncCallAnalyzer, AsyncHygiene.Fixes.SyncCallFix>;
 
-namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall;
+namespace AsyncHygiene.Tests.Rules.Blocking.SyncCall.Fit;
 
 /// <summary>Awaitable forms that have to be told what the synchronous member leaves at a fixed value.</summary>
 public class LeftOutArgumentTests

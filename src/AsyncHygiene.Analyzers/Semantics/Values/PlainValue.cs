@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace AsyncHygiene.Chains.Hosts.Lambdas.Operators;
+namespace AsyncHygiene.Semantics.Values;
 
 /// <summary>
 /// Numbers, texts, dates and their like. To compare two of them, or to ask one for its text, runs no code of the solution and does not
@@ -11,9 +11,12 @@ internal static class PlainValue
     private static readonly string[] s_others =
         ["System.DateTimeOffset", "System.TimeSpan", "System.DateOnly", "System.TimeOnly", "System.Guid"];
 
-    public static bool Is(ITypeSymbol type, KnownTypes types)
+    public static bool Is(ITypeSymbol? type, KnownTypes types)
     {
-        var value = Underlying(type);
+        if (type is null)
+            return false;
+
+        var value = type.WithoutNullable();
         return value.TypeKind == TypeKind.Enum
             || value.SpecialType
                 is (>= SpecialType.System_Boolean and <= SpecialType.System_Double)
@@ -22,10 +25,4 @@ internal static class PlainValue
                     or SpecialType.System_DateTime
             || types.IsOneOf(value, s_others);
     }
-
-    /// <summary>The type that may be missing.</summary>
-    public static ITypeSymbol Underlying(ITypeSymbol type) =>
-        type is INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: var arguments }
-            ? arguments[0]
-            : type;
 }
