@@ -82,6 +82,19 @@ public class SolutionStoreTests
             naming));
     }
 
+    /// <summary>A reference that a library does not use says nothing of the database.</summary>
+    [Fact]
+    public async Task Names_the_database_that_the_program_chooses_where_a_library_references_another()
+    {
+        var lib = Sources.Project("Lib", DataLibrary, s_framework, s_sqlServer);
+        var sqlite = Sources.Project("Web", Program("new Options().UseSqlite();", "Shop"), lib, s_framework, s_sqlite, s_sqlServer);
+        Assert.Equal([Database], await Sources.PathsAsync(sqlite, lib));
+        var server = Sources.Project("Web", Program("new Options().UseSqlServer();", "Shop"), lib, s_framework, s_sqlServer);
+        Assert.Empty(await Sources.PathsAsync(server, lib));
+        var open = Sources.Project("Web", Program("", "Shop"), lib, s_framework, s_sqlServer);
+        Assert.Empty(await Sources.PathsAsync(open, lib));
+    }
+
     private static string Program(string setUp, string type) => Server.Replace("SETUP", setUp).Replace("TYPE", type);
 
     private static LoadedProject Provider(string name, string type, string method) => Sources.Project(

@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Threading.Tasks;
 using AsyncHygiene.Tool.Loading;
 using Xunit;
@@ -83,6 +84,35 @@ public class UnreachedCodeTests
                 + "Func<Task> late = async () => { await Task.Yield(); Thread.Sleep(1); }; _ = late;");
         var server = Server.Replace("app.Run();", "app.MapGet(\"/w\", async (Lib.IWork work) => await work.Load()); app.Run();");
         Assert.DoesNotContain(await PathsAsync(library, server), p => p.EndsWith(Unreached, StringComparison.Ordinal));
+    }
+
+    /// <summary>The controller asks for a service of which no code and no registration makes an object.</summary>
+    [Theory]
+    [InlineData("", false)]
+    [InlineData("builder.Services.AddScoped<Lib.IAccounts, Lib.Accounts>();", true)]
+    public async Task Leaves_out_requests_to_an_object_that_nothing_makes(string registration, bool isReached)
+    {
+        var paths = await PathsAsync(
+            """
+            using System.Threading;
+            namespace Lib;
+            public interface IAccounts { void Load(); }
+            public class Accounts : IAccounts { public void Load() => Rows.Read(); }
+            public static class Rows { public static void Read() => Thread.Sleep(1); }
+            """,
+            """
+            using Microsoft.AspNetCore.Builder;
+            using Microsoft.AspNetCore.Mvc;
+            using Microsoft.Extensions.DependencyInjection;
+            var builder = WebApplication.CreateBuilder(args);
+            builder.Services.AddControllers();
+            REGISTRATION
+            var app = builder.Build();
+            app.MapControllers();
+            app.Run();
+            public class AccountController(Lib.IAccounts accounts) : ControllerBase { public void Get() => accounts.Load(); }
+            """.Replace("REGISTRATION", registration));
+        Assert.Equal(isReached, paths.Any(p => p.Contains("AccountController.Get", StringComparison.Ordinal)));
     }
 
     private static Task<string[]> PathsAsync(string library, string server)

@@ -19,7 +19,8 @@ internal static class OneTimeNames
     /// <summary>Words that say so together only: the first data, the first request, what developers use.</summary>
     private static readonly string[] s_phrases =
     [
-        "DbInit", "DatabaseInit", "DataInit", "InitializeDatabase", "WarmUp", "FirstRun", "SampleData", "DemoData", "FakeData", "DummyData",
+        "EnsureSeeded", "DataSeeded", "DatabaseSeeded", "DbInit", "DatabaseInit", "DataInit", "InitializeDatabase", "WarmUp", "FirstRun",
+        "SampleData", "DemoData", "FakeData", "DummyData",
         "CodeGen", "DevTool", "DeveloperTool", "OneOff", "DebugController", "InitController", "SetupController", "TestConnection",
         "TestDatabaseConnection", "TestSmtp", "TestEmail",
     ];

@@ -126,10 +126,7 @@ internal sealed class RequestCode
     /// <summary>Null where nothing shows that a request waits; the rule then stays silent or reports information only.</summary>
     public static RequestCode? Find(AnalyzedOperation context, EnclosingFunction function, KnownTypes types)
     {
-        if (function.InExpressionTree)
-            return null;
-
-        if (function.Method?.IsStartUp() == true)
+        if (function.InExpressionTree || function.Method?.IsStartUp() == true)
             return null;
 
         if (context.AssumesRequest)
@@ -140,6 +137,8 @@ internal sealed class RequestCode
         var found = !isAsync ? search.Find(function, context)
             : DirectEntry(context, function, types) is { } entry ? AtEntry(entry, context)
             : search.FindAsync(function, context);
+        if (isAsync && found is { IsAssumed: true } && context.Operation.IsRunOnce(context.ContainingSymbol, types))
+            found = OffRequests(FunctionName.Of(function.Symbol));
         found = Options.RequestPaths.Read(context.Options, context.Operation.Syntax.SyntaxTree) switch
         {
             ReportedPaths.Proven => found is { IsWarning: true } ? found : null,

@@ -70,6 +70,7 @@ internal sealed class SolutionSearch
     /// <summary>The path of calls from an entry point to a blocking call, through all projects; null where there is none.</summary>
     public RequestPath? PathTo(Location site, CancellationToken cancellationToken) =>
         FunctionAt(site, cancellationToken) is { } function
+        && !_scope.IsOfNoObject(function, cancellationToken)
         && _search.Find(function, PathCertainty.Proven, cancellationToken) is { } shortest
             ? Leading(shortest, site, function, cancellationToken)
             : null;
@@ -77,7 +78,7 @@ internal sealed class SolutionSearch
     /// <summary>One proven path from each entry point that leads to a blocking call, through all projects.</summary>
     public IReadOnlyList<RequestPath> PathsTo(Location site, CancellationToken cancellationToken)
     {
-        if (FunctionAt(site, cancellationToken) is not { } function)
+        if (FunctionAt(site, cancellationToken) is not { } function || _scope.IsOfNoObject(function, cancellationToken))
             return [];
 
         if (!_paths.TryGetValue(function, out var paths))
@@ -119,6 +120,7 @@ internal sealed class SolutionSearch
     public (string Id, string Path)? Find(Location site, CancellationToken cancellationToken)
     {
         if (FunctionAt(site, cancellationToken) is not { } function
+            || _scope.IsOfNoObject(function, cancellationToken)
             || _search.Find(function, PathCertainty.Proven, cancellationToken) is not { } shortest
             || Leading(shortest, site, function, cancellationToken) is not { } path
             || Entered(function, path) is not var (member, id))
@@ -293,7 +295,8 @@ internal sealed class SolutionSearch
             MaximumMembers)
         {
             StartedBy = (f, known) => RootsOf(f).FindStarted(f, known),
-            Skips = site => AbsentAttribute.Guards(site.Syntax, _scope, CancellationToken.None),
+            Skips = site => _scope.IsOfNoObject(site.Caller, CancellationToken.None)
+                || AbsentAttribute.Guards(site.Syntax, _scope, CancellationToken.None),
             Place = place,
         };
 

@@ -26,7 +26,20 @@ internal static class SchemaWork
         "Microsoft.EntityFrameworkCore.Migrations.IMigrator",
     ];
 
+    /// <summary>Their <c>Create</c> makes the database, their <c>CreateTables</c> what is in it.</summary>
+    private static readonly string[] s_creators =
+    [
+        "Microsoft.EntityFrameworkCore.Storage.IDatabaseCreator",
+        "Microsoft.EntityFrameworkCore.Storage.IRelationalDatabaseCreator",
+        "Microsoft.EntityFrameworkCore.Storage.RelationalDatabaseCreator",
+    ];
+
     public static bool Is(IInvocationOperation call, KnownTypes types) =>
+        (call.TargetMethod.Name is "Create" or "CreateTables" or "Delete" or "EnsureCreated" or "EnsureDeleted"
+            && types.IsOneOf(call.TargetMethod.ContainingType, s_creators))
+        || IsOfContext(call, types);
+
+    private static bool IsOfContext(IInvocationOperation call, KnownTypes types) =>
         types.IsOneOf(call.TargetMethod.ContainingType, s_owners)
         && (call.TargetMethod.Name is "EnsureCreated" or "EnsureDeleted" or "Migrate"
             || (call.TargetMethod.Name == "ExecuteSqlRaw" && call.Arguments.Any(a => ReadsScript(a.Value, types))));

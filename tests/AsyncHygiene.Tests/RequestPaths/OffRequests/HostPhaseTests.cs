@@ -36,6 +36,19 @@ public class HostPhaseTests
         "at start-up: Cycle.StartingAsync",
         "at shutdown: Cycle.StoppedAsync");
 
+    /// <summary>A program starts work and goes on, to fill its database; what it starts for each connection is another thing.</summary>
+    [Theory]
+    [InlineData("_ = Task.Run(async () => { await Task.Delay(1); Thread.{|#0:Sleep|}(1); });", true)]
+    [InlineData("_ = Task.Run(async () => { while (true) { await Task.Delay(1); Thread.{|#0:Sleep|}(1); } });", false)]
+    [InlineData("while (true) _ = Task.Run(async () => { await Task.Delay(1); Thread.{|#0:Sleep|}(1); });", false)]
+    public Task Reports_what_the_program_starts_once_as_information(string start, bool isInformation)
+    {
+        var code = $$"""class Program { static void Main() { {{start}} } }""";
+        return isInformation
+            ? PathAssert.InformationAsync(code, "in async code that no request reaches: lambda in Program.Main")
+            : PathAssert.WarningsAsync(code, "in async code: lambda in Program.Main");
+    }
+
     /// <summary>What runs the lambda is awaited, so that it is a part of the start.</summary>
     [Theory]
     [InlineData("await Parallel.ForEachAsync(new[] { 1 }, async (i, _) => await Load(i));", true)]

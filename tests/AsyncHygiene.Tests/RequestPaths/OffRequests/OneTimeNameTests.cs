@@ -13,6 +13,7 @@ public class OneTimeNameTests
     [InlineData("PluginUninstaller", "Run")]
     [InlineData("Work", "SeedAsync")]
     [InlineData("DatabaseSeeder", "Run")]
+    [InlineData("Work", "EnsureDataSeededAsync")]
     [InlineData("Work", "EnsureMigrationsAsync")]
     [InlineData("DbMigrator", "Run")]
     [InlineData("Work", "UpgradeSchema")]

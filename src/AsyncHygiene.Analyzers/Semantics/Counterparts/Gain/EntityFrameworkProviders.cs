@@ -66,14 +66,13 @@ internal static class EntityFrameworkProviders
         s_known.GetValue(compilation, static c => new StrongBox<bool>(AreSynchronous(c, KnownTypes.Of(c), CancellationToken.None))).Value;
 
     /// <summary>
-    /// The project uses the framework and leaves it to others which database that is: it references no provider, or, as a library, several
-    /// of which it names none.
+    /// The project uses the framework and leaves it to others which database that is: it references no provider, or, as a library, names
+    /// none of those that it references.
     /// </summary>
     public static bool AreChosenElsewhere(Compilation compilation, CancellationToken cancellationToken) =>
         KnownTypes.Of(compilation)[s_trackers[0]] is not null
         && (Referenced(compilation) is not { Count: > 0 } providers
             || (compilation.Options.OutputKind == OutputKind.DynamicallyLinkedLibrary
-                && providers.Count > 1
                 && !providers.Exists(p => IsChosen(p, compilation, cancellationToken))));
 
     public static bool AreReferenced(Compilation compilation) => Referenced(compilation).Count > 0;

@@ -20,11 +20,16 @@ public class SchemaWorkTests
     [InlineData("db.Database.{|#0:ExecuteSqlRaw|}(System.IO.File.{|AH1003:ReadAllText|}(Path.Combine(\"a\", \"views.sql\")));", Info)]
     [InlineData("db.Database.{|#0:ExecuteSqlRaw|}(\"delete from a\");", Warning)]
     [InlineData("db.Database.{|#0:CanConnect|}();", Warning)]
+    [InlineData("db.GetService<IRelationalDatabaseCreator>().{|#0:Create|}();", Info)]
+    [InlineData("((RelationalDatabaseCreator)db.GetService<IDatabaseCreator>()).{|#0:CreateTables|}();", Info)]
+    [InlineData("db.GetService<IRelationalDatabaseCreator>().{|#0:HasTables|}();", Warning)]
     public Task Reports_work_on_the_schema_as_information(string call, DiagnosticSeverity severity) => Verify.AnalyzerAsync(
         $$"""
         using System.IO;
         using Microsoft.AspNetCore.Mvc;
         using Microsoft.EntityFrameworkCore;
+        using Microsoft.EntityFrameworkCore.Infrastructure;
+        using Microsoft.EntityFrameworkCore.Storage;
 
         public class AdminController(DbContext db) : ControllerBase
         {
