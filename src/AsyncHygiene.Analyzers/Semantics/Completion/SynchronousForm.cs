@@ -14,6 +14,7 @@ namespace AsyncHygiene.Semantics.Completion;
 /// public byte[] Read() =&gt; ReadCoreAsync(async: false).GetAwaiter().GetResult();
 /// async Task&lt;byte[]&gt; ReadCoreAsync(bool async) =&gt; async ? await _stream.ReadAllAsync() : _stream.ReadAll();
 /// </code>
+/// The flag may as well ask for the synchronous form: <c>ReadCoreAsync(sync: true)</c>.
 /// </summary>
 internal static class SynchronousForm
 {
@@ -24,52 +25,56 @@ internal static class SynchronousForm
         // Nothing that another project declares: the editor has its source, and the build has not.
         return method is { IsAsync: true, IsVirtual: false, IsAbstract: false, IsOverride: false }
             && method.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal)
-            && call.Arguments.Where(a => a.Value.ConstantValue is { HasValue: true, Value: false }).Select(a => a.Parameter).ToList() is
-            { Count: > 0 } off
+            && call.Arguments.Where(a => a.Value.ConstantValue.Value is bool).ToList() is { Count: > 0 } flags
             && method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } declaration
-            && off.Any(p => p is not null && AwaitsOnlyWith(p.Name, declaration));
+            && flags.Exists(f => f.Parameter is { } flag && AwaitsOnlyWith(flag.Name, f.Value.ConstantValue.Value is false, declaration));
     }
 
-    private static bool AwaitsOnlyWith(string flag, SyntaxNode declaration)
+    private static bool AwaitsOnlyWith(string flag, bool value, SyntaxNode declaration)
     {
         var nodes = FunctionSyntax.OwnNodes(declaration).ToList();
-        return nodes.Where(FunctionSyntax.Awaits).All(n => IsOff(n, flag, declaration)) && !nodes.Any(n => Writes(n, flag));
+        return nodes.Where(FunctionSyntax.Awaits).All(n => IsIn(n, flag, value, declaration)) && !nodes.Any(n => Writes(n, flag));
     }
 
-    /// <summary>In a branch that the flag leads to.</summary>
-    private static bool IsOff(SyntaxNode node, string flag, SyntaxNode declaration)
+    /// <summary>In a branch to which only that value of the flag leads.</summary>
+    private static bool IsIn(SyntaxNode node, string flag, bool value, SyntaxNode declaration)
     {
         for (var child = node; child != declaration && child.Parent is { } parent; child = parent)
         {
-            var isOff = parent switch
+            var isIn = parent switch
             {
-                ConditionalExpressionSyntax conditional => (child == conditional.WhenTrue && Needs(conditional.Condition, flag))
-                    || (child == conditional.WhenFalse && IsNegation(conditional.Condition, flag)),
-                IfStatementSyntax condition => (child == condition.Statement && Needs(condition.Condition, flag))
-                    || (child == condition.Else && IsNegation(condition.Condition, flag)),
+                ConditionalExpressionSyntax conditional => (child == conditional.WhenTrue && Needs(conditional.Condition, flag, value))
+                    || (child == conditional.WhenFalse && Excludes(conditional.Condition, flag, value)),
+                IfStatementSyntax condition => (child == condition.Statement && Needs(condition.Condition, flag, value))
+                    || (child == condition.Else && Excludes(condition.Condition, flag, value)),
                 _ => false,
             };
-            if (isOff)
+            if (isIn)
                 return true;
         }
 
         return false;
     }
 
-    /// <summary>The condition holds only where the flag is set.</summary>
-    private static bool Needs(ExpressionSyntax condition, string flag) => condition switch
+    /// <summary>The condition holds only where the flag has the value.</summary>
+    private static bool Needs(ExpressionSyntax condition, string flag, bool value) => condition switch
     {
-        ParenthesizedExpressionSyntax inner => Needs(inner.Expression, flag),
-        IdentifierNameSyntax name => name.Identifier.ValueText == flag,
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both => Needs(both.Left, flag) || Needs(both.Right, flag),
+        ParenthesizedExpressionSyntax inner => Needs(inner.Expression, flag, value),
+        IdentifierNameSyntax name => value && name.Identifier.ValueText == flag,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Excludes(not.Operand, flag, value),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression } both =>
+            Needs(both.Left, flag, value) || Needs(both.Right, flag, value),
         _ => false,
     };
 
-    private static bool IsNegation(ExpressionSyntax condition, string flag) => condition switch
+    /// <summary>Where the condition does not hold, the flag has the value.</summary>
+    private static bool Excludes(ExpressionSyntax condition, string flag, bool value) => condition switch
     {
-        ParenthesizedExpressionSyntax inner => IsNegation(inner.Expression, flag),
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Needs(not.Operand, flag)
-            && not.Operand is IdentifierNameSyntax,
+        ParenthesizedExpressionSyntax inner => Excludes(inner.Expression, flag, value),
+        IdentifierNameSyntax name => !value && name.Identifier.ValueText == flag,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression } not => Needs(not.Operand, flag, value),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression } any =>
+            Excludes(any.Left, flag, value) || Excludes(any.Right, flag, value),
         _ => false,
     };
 

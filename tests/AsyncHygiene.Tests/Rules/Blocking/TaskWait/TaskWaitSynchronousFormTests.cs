@@ -16,8 +16,19 @@ public class TaskWaitSynchronousFormTests
     public Task Accepts_a_call_that_is_told_to_await_nothing(string body) =>
         Verify.AnalyzerAsync(Source(body, "ReadCoreAsync(false, true).GetAwaiter().GetResult()"));
 
+    /// <summary>The other way round: <c>sync: true</c>.</summary>
+    [Theory]
+    [InlineData("return async ? _reader.ReadToEnd() : await _reader.ReadToEndAsync();")]
+    [InlineData("if (async) return _reader.ReadToEnd(); else return await _reader.ReadToEndAsync();")]
+    [InlineData("if (!async && many) return await _reader.ReadToEndAsync(); return _reader.ReadToEnd();")]
+    [InlineData("if (async || many) return _reader.ReadToEnd(); else return await _reader.ReadToEndAsync();")]
+    public Task Accepts_a_call_that_is_told_to_work_synchronously(string body) =>
+        Verify.AnalyzerAsync(Source(body, "ReadCoreAsync(true, true).GetAwaiter().GetResult()"));
+
     [Theory]
     [InlineData("return async ? await _reader.ReadToEndAsync() : _reader.ReadToEnd();", "true, true")]
+    [InlineData("return async ? _reader.ReadToEnd() : await _reader.ReadToEndAsync();", "false, true")]
+    [InlineData("if (async && many) return _reader.ReadToEnd(); else return await _reader.ReadToEndAsync();", "true, true")]
     [InlineData("await Task.Yield(); return async ? await _reader.ReadToEndAsync() : _reader.ReadToEnd();", "false, true")]
     [InlineData("if (async || many) return await _reader.ReadToEndAsync(); return _reader.ReadToEnd();", "false, true")]
     [InlineData("async = many; return async ? await _reader.ReadToEndAsync() : _reader.ReadToEnd();", "false, true")]
