@@ -27,6 +27,7 @@ internal sealed class MockedSeeds
     private readonly SolutionCalls _calls;
     private readonly MockedCalls _mocked;
     private readonly NamedSetups _named;
+    private readonly MockedRequestForm _form;
     private readonly CancellationToken _cancellationToken;
 
     public MockedSeeds(SolutionEdits edits, SolutionCalls calls, CancellationToken cancellationToken)
@@ -35,6 +36,7 @@ internal sealed class MockedSeeds
         _calls = calls;
         _mocked = new MockedCalls(edits.Solution, cancellationToken);
         _named = new NamedSetups(edits.Solution, cancellationToken);
+        _form = new MockedRequestForm(edits.Solution, cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -48,6 +50,12 @@ internal sealed class MockedSeeds
             .Select(PlaceOf));
         foreach (var seed in plan.Sites)
         {
+            if (FormSite.Is(seed.Call) && await _form.PlaceAsync().ConfigureAwait(false) is { } told)
+            {
+                refused.Add((seed, Refusal.MockedForm.Because($"{told}, tells a mock about 'Form'")));
+                continue;
+            }
+
             if (await ReasonBehindAsync(seed).ConfigureAwait(false) is { } behind)
             {
                 refused.Add((seed, Refusal.MockedForm.Because(behind)));

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Xunit;
@@ -17,6 +18,28 @@ public class DroppedByForeignCallersTests
     [InlineData("protected void Send()")]
     public Task Refuses_a_name_that_stays_where_a_library_shows_it(string signature) =>
         Library(signature, "Thread.Sleep(1);", Taken).RefusesAllAsync("dropped-task");
+
+    /// <summary>A call in the solution shows that its value may be left alone, as that of a fluent method is.</summary>
+    [Theory]
+    [InlineData("client.Send();", true)]
+    [InlineData("_ = client.Send() + 1;", false)]
+    public async Task Refuses_a_name_that_stays_where_its_value_is_left(string call, bool isRefused)
+    {
+        const string Signature = "public int Send()";
+        const string Body = "Thread.Sleep(1); return 1;";
+        var use = $$"""class User { async System.Threading.Tasks.Task RunAsync(Client client) { await System.Threading.Tasks.Task.Yield(); {{call}} } }""";
+        var report = await new ChainCase().With(new ChainProject(
+            "Library",
+            ("Client.cs", Client(Signature, Body, Taken), Client(
+                isRefused ? Signature : "public async Task<int> Send()",
+                isRefused ? Body : "await Task.Delay(1); return 1;",
+                Taken)),
+            ("User.cs", use, isRefused ? use : use.Replace("client.Send()", "await client.Send()", System.StringComparison.Ordinal)))
+        {
+            References = Framework.Net10Library,
+        }).RunAsync();
+        Assert.Equal(isRefused ? ["dropped-task"] : [], report.Refused.Select(r => r.Refusal.Code).ToArray());
+    }
 
     /// <summary>What they do with the value does not compile any more.</summary>
     [Fact]

@@ -5,7 +5,9 @@ using System.Threading.Tasks;
 using AsyncHygiene.Chains.Families.Methods.Patterns;
 using AsyncHygiene.Chains.Families.Names;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Editing;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Families.Methods;
 
@@ -95,11 +97,18 @@ internal sealed class MethodFamilySearch : IFamilySource
             : conversion.Create(_context.NextId(), draft, name.Text, token);
     }
 
-    /// <summary>Code that is not seen calls it as a statement, and does so again where a task comes back in place of nothing.</summary>
+    /// <summary>
+    /// Code that is not seen calls it as a statement, as all must that gets nothing from it, and as code of the solution does that leaves
+    /// the value: it compiles again where a task comes back.
+    /// </summary>
     private static bool IsDroppedElsewhere(MethodFamilyDraft draft, FamilyName name) =>
         name.IsTaken
         && draft.KeptFor is null
-        && draft.Members.Any(m => m.Symbol.ReturnsVoid && ForeignCode.MayCall(m.Symbol, m.Edits.Context.Document.Project));
+        && draft.Members.Any(m => (m.Symbol.ReturnsVoid || draft.References.Any(IsStatement))
+            && ForeignCode.MayCall(m.Symbol, m.Edits.Context.Document.Project));
+
+    private static bool IsStatement(FamilyReference reference) =>
+        NameContext.CallOf(reference.Name)?.Parent is ExpressionStatementSyntax;
 
     /// <summary>A framework that awaits what it calls finds it by the same name afterwards.</summary>
     private async Task<Refusal?> MarkupRefusalOfAsync(MethodFamilyDraft draft) =>
