@@ -284,6 +284,7 @@ internal sealed class AsyncCounterparts
         !SymbolEqualityComparer.Default.Equals(bound, synchronous)
         && Awaitable.ResultOf(bound.ReturnType) is { } result
         && SymbolEqualityComparer.Default.Equals(result, site.Method.ReturnType)
+        && DefaultArguments.AreSame(site.Operation, bound, _types)
         && (_advised.TryGetValue((bound, synchronous), out var isAdvised)
             ? isAdvised
             : _advised.GetOrAdd(
@@ -293,23 +294,8 @@ internal sealed class AsyncCounterparts
     /// <summary>What does not depend on the place; many calls are of the same two methods.</summary>
     private bool IsAdvised(IMethodSymbol bound, IMethodSymbol synchronous, Compilation compilation, CancellationToken cancellationToken) =>
         !IsObsolete(bound, used: synchronous.ContainingType)
-        && !TakesLess(bound, synchronous)
-        && !OverloadForm.Is(bound, synchronous, _types)
-        && !RestrictedMember.Is(bound, synchronous, _types)
-        && !XmlArgument.Is(bound, _types)
+        && CorrespondingForm.Is(bound, synchronous, _types)
         && !UnsupportedMethod.Is(bound, synchronous, compilation, cancellationToken);
-
-    /// <summary>
-    /// <c>GetAsync(string)</c> is no form of <c>Get(object)</c>, although a call with a string binds to it: it is one of an overload.
-    /// </summary>
-    private static bool TakesLess(IMethodSymbol bound, IMethodSymbol synchronous) =>
-        bound.Parameters.Zip(synchronous.Parameters, (taken, all) => IsLess(taken.Type, all.Type)).Any(isLess => isLess);
-
-    private static bool IsLess(ITypeSymbol type, ITypeSymbol than) =>
-        than is INamedTypeSymbol { IsGenericType: false } wide
-        && !SymbolEqualityComparer.Default.Equals(type, wide)
-        && type.TypeKind != TypeKind.TypeParameter
-        && type.Inherits(wide);
 
     /// <summary>
     /// A call by its bare name could bind to a method of that name in a surrounding class, which does something else: the counterpart must

@@ -44,7 +44,7 @@ internal static class OverloadForm
     private static bool IsOfSource(ISymbol symbol) => !symbol.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
 
     /// <summary>What a call gives besides the object and a token.</summary>
-    private static List<IParameterSymbol> Arguments(IMethodSymbol method, KnownTypes types) =>
+    public static List<IParameterSymbol> Arguments(IMethodSymbol method, KnownTypes types) =>
         method.Parameters
             .Skip(method is { IsExtensionMethod: true, MethodKind: not MethodKind.ReducedExtension } ? 1 : 0)
             .Where(p => !types.Is(p.Type, types.CancellationToken))

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using AsyncHygiene.Semantics.Counterparts.Fit;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
@@ -47,16 +48,20 @@ internal sealed class PagedSequence
 
         return call.Instance is IInvocationOperation source
             && FormOf(source, types) is { } ofSource
-            && HasStream(ofSource.ReturnType, call.TargetMethod, types)
+            && HasStream(ofSource.ReturnType, call, types)
                 ? new PagedSequence(source, ofSource)
                 : null;
     }
 
     /// <summary>The asynchronous sequence can be asked for the same: <c>AsPages()</c></summary>
-    private static bool HasStream(ITypeSymbol sequence, IMethodSymbol method, KnownTypes types) =>
-        ItemOf(method.ReturnType, SequenceType(types)) is { } item
-        && sequence.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m =>
-            m.Arity == 0 && TakesTheSame(m, method) && IsItem(ItemOf(m.ReturnType, types[AsyncSequence]), item));
+    private static bool HasStream(ITypeSymbol sequence, IInvocationOperation call, KnownTypes types) =>
+        ItemOf(call.TargetMethod.ReturnType, SequenceType(types)) is { } item
+        && sequence.GetMembers(call.TargetMethod.Name).OfType<IMethodSymbol>().Any(m =>
+            m.Arity == 0
+            && TakesTheSame(m, call.TargetMethod)
+            && !ParameterOrder.Differs(m, call.TargetMethod, types)
+            && DefaultArguments.AreSame(call, m, types)
+            && IsItem(ItemOf(m.ReturnType, types[AsyncSequence]), item));
 
     private static IMethodSymbol? FormOf(IInvocationOperation call, KnownTypes types)
     {
@@ -68,6 +73,8 @@ internal sealed class PagedSequence
             && SpeculativeBinding.Bind(renamed, syntax.SpanStart, model) is { } form
             && Owners(method).Contains(form.ContainingType, SymbolEqualityComparer.Default)
             && IsItem(ItemOf(form.ReturnType, types[AsyncSequence]), ItemOf(method.ReturnType, SequenceType(types)))
+            && CorrespondingForm.Is(form, method, types)
+            && DefaultArguments.AreSame(call, form, types)
                 ? form
                 : null;
     }
