@@ -52,6 +52,10 @@ internal static class PagedSite
                 $"its items are fetched one by one or in pages: go through '{paged.Form.Name}' with 'await foreach'")
             : null;
 
+    /// <summary>What the library gives at an await site; null where the site is another await.</summary>
+    public static PagedSequence? PagedAt(SyntaxNode site, DocumentContext context, CancellationToken cancellationToken) =>
+        site is InvocationExpressionSyntax sequence ? SourceOf(sequence, context, cancellationToken)?.Paged : null;
+
     private static InvocationExpressionSyntax? SequenceAt(SyntaxNode node) => node switch
     {
         CommonForEachStatementSyntax { AwaitKeyword.RawKind: 0 } loop => loop.Expression as InvocationExpressionSyntax,

@@ -3,6 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
+using AsyncHygiene.AwaitSites.Streams;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Chains.Conversions.Mocks;
 using AsyncHygiene.Chains.Families;
@@ -10,6 +11,7 @@ using AsyncHygiene.Chains.Safety;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
 using AsyncHygiene.Semantics.Counterparts;
+using AsyncHygiene.Semantics.Counterparts.Queries;
 using AsyncHygiene.Semantics.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -62,6 +64,12 @@ internal sealed class MockedSeeds
                 continue;
             }
 
+            if (await ReasonOfSequenceAsync(seed).ConfigureAwait(false) is { } told)
+            {
+                refused.Add((seed, Refusal.MockedForm.Because(told)));
+                continue;
+            }
+
             if (FormOf(seed) is not var (method, form))
                 continue;
 
@@ -104,11 +112,8 @@ internal sealed class MockedSeeds
     /// </summary>
     private async Task<string?> ReasonBehindAsync(ChainSeed seed)
     {
-        if (CounterpartCall.At(seed.Call) is not { } call
-            || seed.Edits.Context.Model.GetOperation(call, _cancellationToken) is not IInvocationOperation { TargetMethod: var called })
-        {
+        if (CalledBy(seed) is not { } called)
             return null;
-        }
 
         if (await _named.PlaceBehindAsync(called).ConfigureAwait(false) is { } named)
             return $"{named}, tells a mock about '{called.Name}' by its name";
@@ -120,6 +125,31 @@ internal sealed class MockedSeeds
                 if (SameMember.IsFormOf(mocked.Method, member) && await IsHeardAsync(mocked, seed, called).ConfigureAwait(false))
                     return $"{mocked.Place}, tells a mock about '{member.Name}', which '{called.Name}' may call";
             }
+        }
+
+        return null;
+    }
+
+    /// <summary>What the call runs; of a library's sequence, the method that gives it.</summary>
+    private IMethodSymbol? CalledBy(ChainSeed seed) =>
+        SequenceOf(seed)?.Call.TargetMethod
+        ?? (CounterpartCall.At(seed.Call) is { } call
+            ? (seed.Edits.Context.Model.GetOperation(call, _cancellationToken) as IInvocationOperation)?.TargetMethod
+            : null);
+
+    private PagedSequence? SequenceOf(ChainSeed seed) =>
+        seed.Site is { } site ? PagedSite.PagedAt(site.Node, seed.Edits.Context, _cancellationToken) : null;
+
+    /// <summary>Why a library's sequence is gone through as it is: a mock is told what it gives. Null where none is.</summary>
+    private async Task<string?> ReasonOfSequenceAsync(ChainSeed seed)
+    {
+        if (SequenceOf(seed) is not { Call.TargetMethod: var method, Form.Name: var form })
+            return null;
+
+        foreach (var mocked in await _mocked.OfAsync(method.Name).ConfigureAwait(false))
+        {
+            if (SameMember.IsFormOf(mocked.Method, method) && await IsHeardAsync(mocked, seed, method).ConfigureAwait(false))
+                return $"{mocked.Place}, tells a mock about '{method.Name}' in a way that cannot be told about '{form}'";
         }
 
         return null;

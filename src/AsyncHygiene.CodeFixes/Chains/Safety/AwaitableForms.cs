@@ -19,6 +19,7 @@ internal sealed class AwaitableForms
     private readonly QueriesOverLists _lists;
     private readonly UnlikeForms _unlike;
     private readonly LikePairs _likePairs;
+    private readonly OwnSequences _sequences;
     private readonly PlainConnections _connections;
     private readonly SynchronousHooks _hooks;
     private readonly ImplementedPairs _pairs;
@@ -37,6 +38,7 @@ internal sealed class AwaitableForms
         _lists = new QueriesOverLists(edits.Solution, calls, cancellationToken);
         _unlike = new UnlikeForms(edits.Solution, cancellationToken);
         _likePairs = new LikePairs(edits.Solution, cancellationToken);
+        _sequences = new OwnSequences(edits.Solution, cancellationToken);
         _connections = new PlainConnections(edits.Solution, cancellationToken);
         _hooks = new SynchronousHooks(edits.Solution, cancellationToken);
         _pairs = new ImplementedPairs(edits.Solution, cancellationToken);
@@ -58,6 +60,7 @@ internal sealed class AwaitableForms
         await _lists.FindAsync(site, context).ConfigureAwait(false)
         ?? await _unlike.FindAsync(site, context).ConfigureAwait(false)
         ?? await _likePairs.FindAsync(site, context).ConfigureAwait(false)
+        ?? await _sequences.FindAsync(site, context).ConfigureAwait(false)
         ?? await _connections.FindAsync(site, context).ConfigureAwait(false)
         ?? await _hooks.FindAsync(site, context).ConfigureAwait(false)
         ?? await _pairs.FindAsync(site, context).ConfigureAwait(false)

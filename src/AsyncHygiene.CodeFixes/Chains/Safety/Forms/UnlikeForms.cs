@@ -8,7 +8,6 @@ using AsyncHygiene.Chains.Safety.Hooks;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using AsyncHygiene.Semantics.TextSearch;
@@ -38,12 +37,11 @@ internal sealed class UnlikeForms
     /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
-        if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation { TargetMethod: var method } call
+        if (AwaitedForm.At(site, context, _cancellationToken) is not ({ TargetMethod: var method } call, { } counterpart)
 
             // No override takes part: the rule has looked at both methods.
             || call.Instance?.Syntax is BaseExpressionSyntax
             || IsOfLibrary(RunTimeType.Of(call.Instance, _cancellationToken))
-            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken)?.Method is not { } counterpart
             || !MayDiffer(method, counterpart)
 
             // Those of which more is known are asked about by themselves.

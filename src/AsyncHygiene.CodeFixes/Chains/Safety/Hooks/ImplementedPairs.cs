@@ -7,7 +7,6 @@ using AsyncHygiene.CallGraph;
 using AsyncHygiene.CallGraph.Dispatch;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.Hierarchy;
 using Microsoft.CodeAnalysis;
@@ -65,9 +64,8 @@ internal sealed class ImplementedPairs
     /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
-        if (context.Model.GetOperation(site, _cancellationToken) is not IInvocationOperation call
-            || !call.TargetMethod.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty
-            || AsyncCounterparts.Of(context.Types).Find(call, _cancellationToken) is null)
+        if (AwaitedForm.At(site, context, _cancellationToken) is not ({ } call, _)
+            || !call.TargetMethod.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty)
         {
             return null;
         }

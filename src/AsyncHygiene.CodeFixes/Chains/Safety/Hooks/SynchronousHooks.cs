@@ -7,7 +7,6 @@ using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Editing.Files;
 using AsyncHygiene.Semantics;
-using AsyncHygiene.Semantics.Counterparts;
 using AsyncHygiene.Semantics.Counterparts.Gain;
 using AsyncHygiene.Semantics.TextSearch;
 using Microsoft.CodeAnalysis;
@@ -39,9 +38,10 @@ internal sealed class SynchronousHooks
     /// <summary>Why a call may not become one of its awaitable form; null where nothing speaks against it.</summary>
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
-        var operation = context.Model.GetOperation(site, _cancellationToken);
+        var called = AwaitedForm.At(site, context, _cancellationToken);
+        var operation = called?.Call ?? context.Model.GetOperation(site, _cancellationToken);
         var hooks = EnumeratedQuery.QueryOf(site, context, _cancellationToken) is null
-            ? HooksOf(operation, context.Types)
+            ? HooksOf(called, context.Types)
             : SynchronousHook.All.Where(h => h.IsRunByQueries);
         foreach (var hook in hooks)
         {
@@ -58,10 +58,9 @@ internal sealed class SynchronousHooks
             : null;
     }
 
-    private IEnumerable<SynchronousHook> HooksOf(IOperation? operation, KnownTypes types) =>
-        operation is IInvocationOperation call
-        && AsyncCounterparts.Of(types).Find(call, _cancellationToken)?.Method is { } counterpart
-            ? SynchronousHook.All.Where(h => h.IsRunBy(call.TargetMethod, counterpart, types))
+    private static IEnumerable<SynchronousHook> HooksOf((IInvocationOperation Call, IMethodSymbol Form)? called, KnownTypes types) =>
+        called is ({ TargetMethod: var method }, { } form)
+            ? SynchronousHook.All.Where(h => h.IsRunBy(method, form, types))
             : [];
 
     /// <summary>The class of what a call is made on; null where it may be any.</summary>
