@@ -66,7 +66,11 @@ internal sealed class ExceptionFilter
             {
                 InvocationExpressionSyntax call => IsNameOnly(call) || IsFixedCall(call),
                 IdentifierNameSyntax name => IsFixedName(name),
-                ElementAccessExpressionSyntax element => IsValue(element.Expression),
+                ElementAccessExpressionSyntax element => IsFixedElement(element, element.Expression),
+                ElementBindingExpressionSyntax => node.Parent?.FirstAncestorOrSelf<ConditionalAccessExpressionSyntax>() is { } access
+                    && IsFixedElement(node, access.Expression),
+                InterpolationSyntax part => IsFixedText(part.Expression),
+                BinaryExpressionSyntax sum when IsText(sum) => IsFixedText(sum.Left) && IsFixedText(sum.Right),
                 ListPatternSyntax => false,
                 BaseExpressionSyntax or ThisExpressionSyntax => node.Parent is MemberAccessExpressionSyntax,
                 BaseObjectCreationExpressionSyntax or AwaitExpressionSyntax => false,
@@ -76,8 +80,20 @@ internal sealed class ExceptionFilter
                 return false;
         }
 
-        return true;
+        return UnnamedCall.In(code, _model, _cancellationToken).All(m => m is not null && IsFixedBody(m));
     }
+
+    /// <summary>An exception of the solution may have an indexer, which runs code as a property does.</summary>
+    private bool IsFixedElement(SyntaxNode element, ExpressionSyntax receiver) =>
+        _model.GetSymbolInfo(element, _cancellationToken).Symbol is IPropertySymbol { DeclaringSyntaxReferences.IsEmpty: false } indexer
+            ? IsException(receiver)
+                && IsFixed(receiver)
+                && indexer is { IsVirtual: false, IsAbstract: false, IsOverride: false, GetMethod: { } getter }
+                && IsFixedBody(getter)
+            : IsValue(receiver) && !IsException(receiver);
+
+    private bool IsException(ExpressionSyntax value) =>
+        _types["System.Exception"] is { } exception && _model.GetTypeInfo(value, _cancellationToken).Type.Inherits(exception);
 
     private static bool IsNameOnly(SyntaxNode node) =>
         node is TypeOfExpressionSyntax
@@ -238,14 +254,20 @@ internal sealed class ExceptionFilter
 
     private bool IsFixedCall(InvocationExpressionSyntax call)
     {
-        if (_model.GetSymbolInfo(call, _cancellationToken).Symbol is not IMethodSymbol method)
+        // What a member holds as a delegate may be any code.
+        if (_model.GetSymbolInfo(call, _cancellationToken).Symbol
+            is not IMethodSymbol { MethodKind: not (MethodKind.DelegateInvoke or MethodKind.FunctionPointerSignature) } method)
+        {
             return false;
+        }
 
-        if (method.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration)
-            return IsFixedBody(method, declaration);
+        if (!method.DeclaringSyntaxReferences.IsEmpty)
+            return IsFixedBody(method);
         if (_types.Is(method.ContainingType, _types.CancellationToken))
             return IsFixedOfToken(method);
-        if (method.Name == "ToString" && !IsFixedText(call, method))
+        if ((method.Name == "ToString" && !IsFixedText(call, method)) || IsOverridden(call, method))
+            return false;
+        if (call.ArgumentList.Arguments.Any(a => IsException(a.Expression) && !IsFixedText(a.Expression)))
             return false;
 
         // What a library's extension does to an exception or a list of numbers; its arguments are looked at on their own.
@@ -262,19 +284,53 @@ internal sealed class ExceptionFilter
         || (!_source.BodiesOf(method.OriginalDefinition, _cancellationToken).Any()
             && exception.GetMembers("Message").All(m => HasFixedOverrides(name, m)));
 
+    private bool IsText(BinaryExpressionSyntax sum) =>
+        sum.IsKind(SyntaxKind.AddExpression)
+        && _model.GetTypeInfo(sum, _cancellationToken).Type?.SpecialType == SpecialType.System_String;
+
+    /// <summary>What becomes a part of a text runs its <c>ToString</c>.</summary>
+    private bool IsFixedText(ExpressionSyntax value) =>
+        IsException(value)
+            ? _types["System.Exception"] is { } exception
+                && exception.GetMembers("ToString").Concat(exception.GetMembers("Message"))
+                    .All(m => !_source.BodiesOf(m, _cancellationToken).Any())
+            : _model.GetTypeInfo(value, _cancellationToken).Type is not { } type
+                || IsValue(type)
+                || type.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty;
+
+    /// <summary><c>e.Equals(other)</c>, <c>e.GetBaseException()</c>: an exception of the solution may have its own.</summary>
+    private bool IsOverridden(InvocationExpressionSyntax call, IMethodSymbol method) =>
+        (method.IsVirtual || method.IsOverride || method.IsAbstract)
+        && method.Name != "ToString"
+        && call.Expression is MemberAccessExpressionSyntax { Expression: not BaseExpressionSyntax and var receiver }
+        && IsException(receiver)
+        && _types["System.Exception"] is { } exception
+        && _source.BodiesOf(method.OriginalDefinition, _cancellationToken).Any(d =>
+            _source.ModelOf(d.SyntaxTree)?.GetDeclaredSymbol(d, _cancellationToken)?.ContainingType is { } declaring
+            && Inherits(declaring, exception)
+            && MayBe(declaring, _model.GetTypeInfo(receiver, _cancellationToken).Type));
+
     private bool IsGivenValue(ExpressionSyntax receiver) =>
         IsValue(receiver)
         || (_model.GetSymbolInfo(receiver, _cancellationToken).Symbol is IFieldSymbol field && IsList(field));
 
     /// <summary>A method of the solution, of which only this project's source is at hand.</summary>
-    private bool IsFixedBody(IMethodSymbol method, SyntaxReference declaration) =>
-        _depth < DeepestCall
+    private bool IsFixedBody(IMethodSymbol method) =>
+        (method.ReducedFrom ?? method).OriginalDefinition.DeclaringSyntaxReferences.FirstOrDefault() is { } declaration
+        && _depth < DeepestCall
         && !method.IsVirtual
         && !method.IsAbstract
         && !method.IsOverride
         && _model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree)
-        && FunctionSyntax.BodyOf(declaration.GetSyntax(_cancellationToken)) is { } body
+        && BodyOf(declaration.GetSyntax(_cancellationToken)) is { } body
         && IsFixedThere(body, ModelOf(declaration.SyntaxTree));
+
+    private static SyntaxNode? BodyOf(SyntaxNode declaration) => declaration switch
+    {
+        AccessorDeclarationSyntax accessor => accessor.Body ?? (SyntaxNode?)accessor.ExpressionBody?.Expression,
+        ArrowExpressionClauseSyntax arrow => arrow.Expression,
+        _ => FunctionSyntax.BodyOf(declaration),
+    };
 
     private bool IsFixedThere(SyntaxNode code, SemanticModel model)
     {

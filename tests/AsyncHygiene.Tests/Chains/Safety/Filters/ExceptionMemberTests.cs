@@ -38,6 +38,26 @@ public class ExceptionMemberTests
         "public List<string> All { get; } = new() { \"a\" };",
         "var d = new DbException(c); try { Throw(d); } finally { d.All.Clear(); }",
         "e.All.Count == 1")]
+    [InlineData("public bool this[int i] => c.Open;", Close, "e[0]")]
+    [InlineData("public bool this[int i] { get { return c.Open; } }", Close, "e?[0] == true")]
+    [InlineData("public static implicit operator bool(DbException e) => e.C.Open; public Conn C => c;", Close, "e")]
+    [InlineData("public static explicit operator int(DbException e) => e.C.Open ? 1 : 0; public Conn C => c;", Close, "(int)e == 1")]
+    [InlineData(
+        "public static bool operator true(DbException e) => e.C.Open; public static bool operator false(DbException e) => !e.C.Open; "
+            + "public Conn C => c;",
+        Close,
+        "e")]
+    [InlineData("public static bool operator !(DbException e) => !e.C.Open; public Conn C => c;", Close, "!(!e)")]
+    [InlineData("public static bool operator +(DbException e, int n) => e.C.Open; public Conn C => c;", Close, "e + 1")]
+    [InlineData("public void Deconstruct(out bool open, out int n) { open = c.Open; n = 0; }", Close, "e is (true, _)")]
+    [InlineData("public Func<bool> L { get; } = () => c.Open;", Close, "e.L()")]
+    [InlineData("public readonly Func<bool> L = () => c.Open;", Close, "e.L.Invoke()")]
+    [InlineData("public readonly Func<bool> L = () => c.Open;", Close, "e.L?.Invoke() == true")]
+    [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", Close, "$\"{e}\".Contains(\"open\")")]
+    [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", Close, "(\"\" + e).Contains(\"open\")")]
+    [InlineData("public override string Message => c.Open ? \"open\" : \"closed\";", Close, "string.Concat(e, 1).Contains(\"open\")")]
+    [InlineData("public static implicit operator bool(DbException e) => e.C.Open; public Conn C => c;", Close, "((e))")]
+    [InlineData("public override bool Equals(object o) => c.Open; public override int GetHashCode() => 0;", Close, "e.Equals(null)")]
     public Task Refuses_where_a_member_of_the_exception_is_state(string members, string work, string filter) =>
         ChainCase.RefusesAsync(Program(members, work, filter), "heard-exception");
 
@@ -66,6 +86,11 @@ public class ExceptionMemberTests
     [InlineData("private static readonly int[] s_codes = { 3 }; public bool Is3 => s_codes.Contains(HResult);", "e.Is3")]
     [InlineData("", "((Exception)e) is System.Net.Http.HttpRequestException { StatusCode: System.Net.HttpStatusCode.NotFound }")]
     [InlineData("", "((Exception)e) is System.Net.WebException w && w.Status == System.Net.WebExceptionStatus.Timeout")]
+    [InlineData("private readonly string _code = \"x\"; public char this[int i] => _code[i];", "e[0] == 'x'")]
+    [InlineData("public int Number { get; } = 3; public void Deconstruct(out int n, out int m) { n = Number; m = 0; }", "e is (3, _)")]
+    [InlineData("public int Number { get; } = 3; public static implicit operator int(DbException e) => e.Number;", "e == 3")]
+    [InlineData("public string Code { get; } = \"x\";", "e.Code[0] == 'x' && $\"{e.Code}{e.HResult}\" + 1 != \"\"")]
+    [InlineData("", "e.Equals(null) || e.GetBaseException() == e")]
     public Task Converts_where_it_is_fixed(string members, string filter) => KeepsAsync(Program(members, Close, filter));
 
     [Theory]
