@@ -7,6 +7,7 @@ using AsyncHygiene.AwaitSites.Usings;
 using AsyncHygiene.CallGraph;
 using AsyncHygiene.Editing;
 using AsyncHygiene.Semantics;
+using AsyncHygiene.Semantics.Counterparts.Gain.Unlike;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -32,7 +33,7 @@ internal sealed class InnerStreams
 
     private readonly SolutionCalls _calls;
     private readonly CancellationToken _cancellationToken;
-    private readonly Dictionary<bool, IReadOnlyDictionary<INamedTypeSymbol, string>> _unlike = [];
+    private readonly Dictionary<StreamUse, IReadOnlyDictionary<INamedTypeSymbol, string>> _unlike = [];
 
     public InnerStreams(SolutionCalls calls, CancellationToken cancellationToken)
     {
@@ -44,7 +45,8 @@ internal sealed class InnerStreams
     public async Task<Refusal?> FindAsync(SyntaxNode site, DocumentContext context)
     {
         var types = context.Types;
-        var (streams, name) = context.Model.GetOperation(AwaitUsing.At(site) ?? site, _cancellationToken) switch
+        var statement = AwaitUsing.At(site);
+        var (streams, name) = context.Model.GetOperation(statement ?? site, _cancellationToken) switch
         {
             IInvocationOperation { TargetMethod: { DeclaringSyntaxReferences.IsEmpty: true } method } call =>
                 (StreamsOf(call, types), method.Name),
@@ -60,9 +62,16 @@ internal sealed class InnerStreams
             return null;
 
         var (models, _, _) = await _calls.GetAsync().ConfigureAwait(false);
-        foreach (var writes in new[] { true, false }.Where(w => !Array.Exists(w ? s_reads : s_writes, n => StartsWith(name, n))))
+        var kinds = new List<StreamUse>();
+        if (!Array.Exists(s_reads, n => StartsWith(name, n)))
+            kinds.Add(StreamUse.Write);
+        if (!Array.Exists(s_writes, n => StartsWith(name, n)))
+            kinds.Add(StreamUse.Read);
+        if (statement is not null)
+            kinds.Add(StreamUse.Disposal);
+        foreach (var kind in kinds)
         {
-            if (UnlikeIn(models, writes) is { Count: > 0 } unlike
+            if (UnlikeIn(models, kind) is { Count: > 0 } unlike
                 && all.Select(new WrappedStream(types, unlike, _cancellationToken).In).FirstOrDefault(d => d is not null) is { } found)
             {
                 return Refusal.OtherWork.Because(found);
@@ -88,9 +97,9 @@ internal sealed class InnerStreams
         value?.WithoutConversions().Type.InheritsOneOf(s_wrappers, types) == true;
 
     /// <summary>The streams of the solution whose two forms are not alike, with what to say of them.</summary>
-    private IReadOnlyDictionary<INamedTypeSymbol, string> UnlikeIn(SemanticModelSource models, bool writes)
+    private IReadOnlyDictionary<INamedTypeSymbol, string> UnlikeIn(SemanticModelSource models, StreamUse use)
     {
-        if (_unlike.TryGetValue(writes, out var known))
+        if (_unlike.TryGetValue(use, out var known))
             return known;
 
         var unlike = new Dictionary<INamedTypeSymbol, string>(SymbolEqualityComparer.Default);
@@ -103,18 +112,34 @@ internal sealed class InnerStreams
             {
                 if (SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, compilation.Assembly)
                     && !unlike.ContainsKey(type)
-                    && UnlikeStream.FormsOf(type, writes, compilation, _cancellationToken) is var (one, other))
+                    && DifferenceIn(type, use, compilation) is { } difference)
                 {
-                    unlike.Add(
-                        type,
-                        $"the stream behind may be a '{type.Name}', "
-                            + (one.Name == other.Name
-                                ? $"which overrides '{other.Name}' alone"
-                                : $"whose '{other.Name}' is not proven to do what '{one.Name}' does"));
+                    unlike.Add(type, difference);
                 }
             }
         }
 
-        return _unlike[writes] = unlike;
+        return _unlike[use] = unlike;
+    }
+
+    private string? DifferenceIn(INamedTypeSymbol type, StreamUse use, Compilation compilation)
+    {
+        var begin = $"the stream behind may be a '{type.Name}', ";
+        if (use == StreamUse.Disposal)
+            return UnlikeDisposal.Of(type, compilation, _cancellationToken) is { } disposal ? begin + "and " + disposal : null;
+
+        return UnlikeStream.FormsOf(type, use == StreamUse.Write, compilation, _cancellationToken) is var (one, other)
+            ? begin + (one.Name == other.Name
+                ? $"which overrides '{other.Name}' alone"
+                : $"whose '{other.Name}' is not proven to do what '{one.Name}' does")
+            : null;
+    }
+
+    /// <summary>What the object that wraps a stream does with it.</summary>
+    private enum StreamUse
+    {
+        Read,
+        Write,
+        Disposal,
     }
 }

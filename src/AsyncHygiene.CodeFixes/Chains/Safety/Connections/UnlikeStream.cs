@@ -50,6 +50,9 @@ internal static class UnlikeStream
                 if (other is null ? !OnlyCallsBase(form) : OnlyThrows(form) != OnlyThrows(other) || AreUnlike(other, form))
                     return (other ?? form.OverriddenMethod!, form);
             }
+
+            if (others.Find(o => IsPassedBy(o, type, compilation, cancellationToken)) is { } alone)
+                return (alone, alone);
         }
 
         return null;
@@ -63,6 +66,28 @@ internal static class UnlikeStream
         bool AreUnlike(IMethodSymbol one, IMethodSymbol form) =>
             CounterpartGain.UnlikeForm(new RunTimeForms(type, one, form), compilation, cancellationToken) is not null
             || (AreOneOperation(one, form) && !new LikeBodies(compilation, cancellationToken).Are(one, form));
+    }
+
+    /// <summary>
+    /// The awaitable form that has the same kind of buffer is a library's, and does not run the override:
+    /// <c>WriteAsync(ReadOnlyMemory&lt;byte&gt;)</c> of a stream runs <c>Write(byte[], int, int)</c> and not
+    /// <c>Write(ReadOnlySpan&lt;byte&gt;)</c>.
+    /// </summary>
+    private static bool IsPassedBy(
+        IMethodSymbol synchronous,
+        INamedTypeSymbol type,
+        Compilation compilation,
+        CancellationToken cancellationToken)
+    {
+        var types = KnownTypes.Of(compilation);
+        return types["System.IO.Stream"] is { } stream
+            && stream.GetMembers(AsyncSuffix.AddTo(synchronous.Name))
+                .OfType<IMethodSymbol>()
+                .FirstOrDefault(m => m.IsVirtual && TakesBytes(m) == TakesBytes(synchronous)) is { } slot
+            && RunTimeMember.Of(slot, type) is { } awaitable
+            && RunTimeMember.IsOfLibrary(awaitable)
+            && new LoneOverride(new OwnCalls(compilation, cancellationToken), types)
+                .Is(new RunTimeForms(type, synchronous, awaitable.OriginalDefinition));
     }
 
     /// <summary>

@@ -106,6 +106,68 @@ public class InnerStreamTests
             await ChainCase.RefusesAsync(Own("new StreamWriter(stream).Flush();"), "other-work");
     }
 
+    private const string Bytes = "public override void Write(byte[] b, int o, int c) => Inner.Write(b, o, c);";
+
+    private const string Marked =
+        "public override void Write(ReadOnlySpan<byte> b) { Inner.WriteByte(83); Inner.Write(b); }";
+
+    private const string Plain = "public override void Write(ReadOnlySpan<byte> b) { Inner.Write(b); }";
+
+    private const string Disposing =
+        "public override async ValueTask DisposeAsync() { await Task.Yield(); } protected override void Dispose(bool d) { "
+        + "Inner.WriteByte(84); base.Dispose(d); }";
+
+    /// <summary><c>WriteAsync</c> of both runs <c>Write(byte[], int, int)</c>.</summary>
+    [Theory]
+    [InlineData(Bytes + Marked, "using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");")]
+    [InlineData(Bytes + Marked, "using var w = new StreamWriter(stream); await w.WriteAsync(\"a\");")]
+    [InlineData(Bytes + Marked, "using (var z = new GZipStream(stream, CompressionMode.Compress)) z.WriteByte(1);")]
+    [InlineData(Bytes + Disposing, "using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");")]
+    public Task Refuses_a_using_over_a_stream_that_is_passed_by(string members, string code) =>
+        ChainCase.RefusesAsync(Written(members, code), "other-work");
+
+    [Theory]
+    [InlineData(Bytes)]
+    [InlineData(Bytes + Plain)]
+    public Task Converts_a_using_over_a_stream_that_is_run_either_way(string members) => ChainCase.ConvertsProgramAsync(
+        Written(members, "using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");"),
+        Written(members, "await using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");"));
+
+    private static string Written(string members, string code) =>
+        $$"""
+        using System;
+        using System.IO;
+        using System.IO.Compression;
+        using System.Threading.Tasks;
+
+        class Own : Stream
+        {
+            public readonly MemoryStream Inner = new();
+            public override bool CanRead => false;
+            public override bool CanSeek => false;
+            public override bool CanWrite => true;
+            public override long Length => 0;
+            public override long Position { get; set; }
+            public override void Flush() { }
+            public override int Read(byte[] b, int o, int c) => 0;
+            public override long Seek(long o, SeekOrigin s) => 0;
+            public override void SetLength(long l) { }
+            {{members}}
+        }
+
+        static class Program
+        {
+            static async Task WriteAsync(Stream stream) { await Task.Yield(); {{code}} }
+
+            public static async Task<string> Run()
+            {
+                var own = new Own();
+                await WriteAsync(own);
+                return System.Text.Encoding.UTF8.GetString(own.Inner.ToArray());
+            }
+        }
+        """;
+
     private static string Pair(string synchronous, string asynchronous, string code) => Stream(
         $$"""
         public override void Write(byte[] b, int o, int c) { {{synchronous}} }
