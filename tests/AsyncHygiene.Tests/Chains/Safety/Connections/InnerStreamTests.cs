@@ -122,6 +122,10 @@ public class InnerStreamTests
     [InlineData(Bytes + Marked, "using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");")]
     [InlineData(Bytes + Marked, "using var w = new StreamWriter(stream); await w.WriteAsync(\"a\");")]
     [InlineData(Bytes + Marked, "using (var z = new GZipStream(stream, CompressionMode.Compress)) z.WriteByte(1);")]
+    [InlineData(
+        Bytes + Marked,
+        "var context = new Microsoft.AspNetCore.Http.DefaultHttpContext(); "
+            + "using (var w = new StreamWriter(context.Response.Body)) await w.WriteAsync(\"a\");")]
     [InlineData(Bytes + Disposing, "using (var w = new StreamWriter(stream)) await w.WriteAsync(\"a\");")]
     public Task Refuses_a_using_over_a_stream_that_is_passed_by(string members, string code) =>
         ChainCase.RefusesAsync(Written(members, code), "other-work");
