@@ -14,10 +14,10 @@ internal sealed class DocumentContext
     private readonly Dictionary<SyntaxNode, bool> _configuresAwait = [];
     private bool? _hasSyntaxErrors;
 
-    private DocumentContext(Document document, SyntaxNode root, SemanticModel model, SolutionEdits solution)
+    private DocumentContext(Document document, SyntaxNode root, SemanticModel model, SolutionReferences references)
     {
         Document = document;
-        References = solution.References;
+        References = references;
         Root = root;
         Model = model;
         Types = KnownTypes.Of(model.Compilation);
@@ -47,12 +47,18 @@ internal sealed class DocumentContext
         return configures && !ConfigureAwaitStyle.NeedsContext(site, this);
     }
 
-    public static async Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken)
+    public static Task<DocumentContext> CreateAsync(Document document, SolutionEdits solution, CancellationToken cancellationToken) =>
+        CreateAsync(document, solution.References, cancellationToken);
+
+    public static async Task<DocumentContext> CreateAsync(
+        Document document,
+        SolutionReferences references,
+        CancellationToken cancellationToken)
     {
         var root = await document.GetSyntaxRootAsync(cancellationToken).ConfigureAwait(false);
         var model = await document.GetSemanticModelAsync(cancellationToken).ConfigureAwait(false);
         return root is not null && model is not null
-            ? new DocumentContext(document, root, model, solution)
+            ? new DocumentContext(document, root, model, references)
             : throw new InvalidOperationException($"'{document.Name}' has no syntax tree.");
     }
 }

@@ -3,7 +3,9 @@ using System.Threading.Tasks;
 using AsyncHygiene.AwaitSites;
 using AsyncHygiene.Chains.Families;
 using AsyncHygiene.Chains.Hosts;
+using AsyncHygiene.Chains.Threads.Unawaited;
 using AsyncHygiene.Editing;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace AsyncHygiene.Chains.Conversions.FireAndForget;
@@ -33,6 +35,10 @@ internal sealed class UnawaitedCall : AwaitableCall
         CancellationToken cancellationToken)
     {
         var (conditional, host) = await PlaceOfAsync(call, edits, cancellationToken).ConfigureAwait(false);
+        var site = (SyntaxNode?)UnawaitedStatement.BoundedLoopAround(call, edits, cancellationToken) ?? call;
+        lasts = lasts
+            || (host is not AwaitHost.Refused
+                && await AwaitingCallers.MayChangeAsync(call, site, edits.Context, cancellationToken).ConfigureAwait(false));
         return UnawaitedStatement.Of(call, lasts, host, edits, cancellationToken) is { } statement
             ? new UnawaitedCall(call, conditional, host, statement, edits)
             : null;

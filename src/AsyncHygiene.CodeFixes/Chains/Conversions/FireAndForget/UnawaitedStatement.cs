@@ -36,8 +36,8 @@ internal sealed class UnawaitedStatement
     }
 
     /// <summary>
-    /// The call is meant to run alongside its caller: an await would hold up a loop that takes connections, or wait for what does not
-    /// end by itself.
+    /// The call is meant to run alongside its caller: an await would hold up a loop that takes connections, wait for what does not end by
+    /// itself, or keep back what the work looks at when it goes on.
     /// </summary>
     public bool StaysBeside { get; }
 
@@ -84,6 +84,17 @@ internal sealed class UnawaitedStatement
     }
 
     public void WriteDiscard() => DroppedCall.Discard(_edits, _call);
+
+    /// <summary>The loop that would start its passes alongside each other, as before, and await them at its end.</summary>
+    public static StatementSyntax? BoundedLoopAround(
+        InvocationExpressionSyntax call,
+        DocumentEdits edits,
+        CancellationToken cancellationToken) =>
+        call.Parent is ExpressionStatementSyntax statement
+        && LoopAround(statement, edits.Context, cancellationToken).Unpaced is { } unpaced
+        && ParallelLoop.TryCreate(edits, statement, unpaced, token: null, cancellationToken) is not null
+            ? IndependentPasses.LoopOf(statement)
+            : null;
 
     private static (IInvocationOperation? Unpaced, bool IsPaced) LoopAround(
         ExpressionStatementSyntax statement,

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using AsyncHygiene.AwaitSites.Loops;
@@ -35,16 +36,25 @@ internal static class IndependentWork
         EndingWork.Is(lambda, context.Model.Compilation, cancellationToken)
         && IsIndependent(lambda, statement, context, cancellationToken);
 
+    /// <summary>Work of which is known what it runs, at a statement that starts it or calls what does.</summary>
+    public static bool Is(
+        IReadOnlyCollection<CodeSummary> reached,
+        StatementSyntax statement,
+        DocumentContext context,
+        CancellationToken cancellationToken) =>
+        !reached.Any(code => Waits(code, cancellationToken) || statement.Ancestors().Contains(code.Code))
+        && !LaterChanges.Are(reached, statement, context, cancellationToken);
+
     private static bool IsIndependent(
         SyntaxNode work,
         StatementSyntax statement,
         DocumentContext context,
-        CancellationToken cancellationToken)
-    {
-        var reached = ReachedCode.Of(context).From([work], context.Model, cancellationToken).ToList();
-        return !reached.Exists(code => Waits(code, cancellationToken) || statement.Ancestors().Contains(code.Code))
-            && !LaterChanges.Are(reached, statement, context, cancellationToken);
-    }
+        CancellationToken cancellationToken) =>
+        Is(
+            ReachedCode.Of(context).From([work], context.Model, cancellationToken).ToList(),
+            statement,
+            context,
+            cancellationToken);
 
     private static bool Waits(CodeSummary code, CancellationToken cancellationToken) =>
         KnownTypes.Of(code.Model.Compilation) is var types

@@ -98,11 +98,14 @@ internal sealed class LaterChanges
         })
         ?.DescendantNodesAndSelf().OfType<SimpleNameSyntax>() ?? [];
 
-    /// <summary>What the function runs once the statement has ended; in a loop also what stands before it.</summary>
+    /// <summary>What the function runs once the statement has ended; in a loop also itself and what stands before it.</summary>
     private static IEnumerable<SyntaxNode> After(StatementSyntax statement, SyntaxNode root)
     {
         var function = FunctionSyntax.Around(statement) is { } around and not GlobalStatementSyntax ? around : root;
         var loop = statement.Ancestors().TakeWhile(n => n != function).LastOrDefault(LoopStatement.Is);
+        if (loop is not null)
+            yield return statement;
+
         for (SyntaxNode inner = statement; inner != function && inner.Parent is { } outer; inner = outer)
         {
             var isAgain = loop?.Span.Contains(outer.Span) == true;

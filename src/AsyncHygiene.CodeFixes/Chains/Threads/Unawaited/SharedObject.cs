@@ -29,6 +29,9 @@ internal sealed class SharedObject
         "Microsoft.Extensions.DependencyInjection", "Microsoft.EntityFrameworkCore", "Serilog", "NLog",
     ];
 
+    private static readonly string[] s_completions =
+        ["System.Threading.Tasks.TaskCompletionSource", "System.Threading.Tasks.TaskCompletionSource`1"];
+
     private readonly SemanticModelSource _models;
     private readonly KnownTypes _types;
     private readonly CancellationToken _cancellationToken;
@@ -69,8 +72,14 @@ internal sealed class SharedObject
             return IsOfNewObject(use, symbol, model);
 
         return TypeOf(symbol) is { } type
-            && (IsShared(type) || IsQuestion(use) || (IsCollection(type) && IsReadOf(use, model)));
+            && (IsShared(type) || IsQuestion(use) || IsTaskOf(use, type) || (IsCollection(type) && IsReadOf(use, model)));
     }
+
+    /// <summary><c>completion.Task</c>: what completes it is another member.</summary>
+    private bool IsTaskOf(SyntaxNode use, ITypeSymbol type) =>
+        use.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Task" } access
+        && access.Expression == use
+        && _types.IsOneOf(type, s_completions);
 
     private static bool IsSet(SimpleNameSyntax name, SyntaxNode use) =>
         PropertyUse.Uses(name, MethodKind.PropertySet)

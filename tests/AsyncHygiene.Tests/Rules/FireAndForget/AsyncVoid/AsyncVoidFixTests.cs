@@ -307,9 +307,13 @@ public class AsyncVoidFixTests
     [InlineData(
         "async void [|Save|]() { await Write(); _stop = true; } Task Write() => File.WriteAllTextAsync(\"a\", \"\");",
         "Save()",
+        false)]
+    [InlineData(
+        "async void [|Save|]() { await Write(); _paths.Remove(\"a\"); } Task Write() => File.WriteAllTextAsync(\"a\", \"\");",
+        "Save()",
         true)]
     [InlineData(
-        "async void [|Save|]() { foreach (var path in _paths) await File.WriteAllTextAsync(path, \"\"); _stop = true; }",
+        "async void [|Save|]() { foreach (var path in _paths) await File.WriteAllTextAsync(path, \"\"); _paths.Remove(\"a\"); }",
         "Save()",
         true)]
     [InlineData(
@@ -589,30 +593,40 @@ public class AsyncVoidFixTests
     public async Task Runs_fixed_code_that_waits_for_the_work_and_sees_its_exception()
     {
         const string Before = """
-            using System;
+            using System.Collections.Generic;
+            using System.Net.Http;
             using System.Threading;
             using System.Threading.Tasks;
 
+            class Server : HttpMessageHandler
+            {
+                public static readonly List<string> Asked = new List<string>();
+
+                protected override Task<HttpResponseMessage> SendAsync(HttpRequestMessage request, CancellationToken token)
+                {
+                    Asked.Add(request.RequestUri.AbsolutePath.Substring(1));
+                    return Task.FromResult(new HttpResponseMessage());
+                }
+            }
+
             class Program
             {
-                private static readonly SemaphoreSlim s_done = new SemaphoreSlim(0);
-                private static string s_log = "";
+                private static readonly HttpClient s_client = new HttpClient(new Server());
 
                 static async Task<string> Run()
                 {
                     Work(1);
                     Work(2);
-                    s_log += "end ";
-                    await s_done.WaitAsync();
-                    await s_done.WaitAsync();
-                    return s_log;
+                    await s_client.GetAsync("http://localhost/end");
+                    for (var i = 0; i < 20; i++)
+                        await Task.Yield();
+                    return string.Join(" ", Server.Asked);
                 }
 
                 private static async void [|Work|](int i)
                 {
                     await Task.Yield();
-                    s_log += i + " ";
-                    s_done.Release();
+                    await s_client.GetAsync("http://localhost/" + i);
                 }
             }
             """;
@@ -621,10 +635,10 @@ public class AsyncVoidFixTests
             .Replace("        Work(2);", "        await Work(2);", StringComparison.Ordinal);
         await Verify.FixAsync(Before, after);
         Assert.Equal(
-            "end 1 2 ",
+            "end 1 2",
             await RunnableProgram.OutputInTurnsAsync(
                 Before.Replace("[|", "", StringComparison.Ordinal).Replace("|]", "", StringComparison.Ordinal)));
-        Assert.Equal("1 2 end ", await RunnableProgram.OutputInTurnsAsync(after));
+        Assert.Equal("1 2 end", await RunnableProgram.OutputInTurnsAsync(after));
     }
 
     /// <summary>The fix leaves neither an error nor a new compiler warning behind.</summary>
