@@ -40,7 +40,8 @@ public sealed class PoolWorkFix : EditFix
             || run.DescendantTrivia(run.Span)
                 .Any(t => t.IsDirective || t.IsKind(SyntaxKind.SingleLineCommentTrivia) || t.IsKind(SyntaxKind.MultiLineCommentTrivia))
             || !SymbolEqualityComparer.Default.Equals(inner.Type, operation.Type)
-            || await NeededThread.IsForAsync(work.Work, edits.Context, cancellationToken).ConfigureAwait(false))
+            || await NeededThread.IsForAsync(work.Work, edits.Context, cancellationToken).ConfigureAwait(false)
+            || await NeededWait.IsAtAsync(run, inner, edits.Context, cancellationToken).ConfigureAwait(false))
         {
             return null;
         }

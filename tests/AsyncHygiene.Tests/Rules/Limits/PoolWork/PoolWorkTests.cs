@@ -332,4 +332,73 @@ public class PoolWorkTests
 
         {{other}}
         """);
+
+    /// <summary>Each step of a recursion begins on a new stack.</summary>
+    [Theory]
+    [InlineData("async Task<int> Walk(int n) => n == 0 ? 0 : 1 + await Task.[|Run|](() => Walk(n - 1));")]
+    [InlineData(
+        "async Task<int> Walk(int n) => n == 0 ? 0 : 1 + await Task.[|Run|](() => WalkMore(n - 1)); "
+            + "async Task<int> WalkMore(int n) => await Walk(n);")]
+    [InlineData(
+        "interface INode { Task<int> Walk(int n); } class Node : INode { public INode Next; public async Task<int> Walk(int n) => n == 0 ? 0 "
+            + ": 1 + await Task.[|Run|](() => Next.Walk(n - 1)); }")]
+    [InlineData(
+        "async Task<int> Walk(int n) { async Task<int> Step(int i) => i == 0 ? 0 : 1 + await Task.[|Run|](() => Step(i - 1)); return await "
+            + "Step(n); }")]
+    public Task Offers_no_fix_in_a_recursion(string members) => Verify.NoFixAsync(
+        $$"""
+        using System.Threading.Tasks;
+
+        class C
+        {
+            {{members}}
+        }
+        """);
+
+    private const string Completes = "async Task LoadAsync(int n) { await Task.CompletedTask; if (n < 0) await Task.Delay(1); }";
+
+    private const string Waits = "async Task LoadAsync(int n) { await Task.Delay(1); }";
+
+    private const string Twice = "public async Task<string> Go() { var a = A(1); var b = A(2); return await a + \",\" + await b; }";
+
+    /// <summary>The caller goes on at the wait of Task.Run.</summary>
+    [Theory]
+    [InlineData(Completes, Twice)]
+    [InlineData(Completes, "public async Task<int[]> Go() => await Task.WhenAll(A(1), A(2));")]
+    [InlineData(Completes, "public async Task<int> Go() { var a = A(1); var before = _cur; return await a + before; }")]
+    [InlineData(Completes, "Task<int> B(int x) => A(x); public async Task<int[]> Go() => await Task.WhenAll(B(1), B(2));")]
+    [InlineData(Completes, "async Task<int> B(int x) => await A(x); public async Task<int[]> Go() => await Task.WhenAll(B(1), B(2));")]
+    [InlineData(Completes, "public void Go() { _ = A(1); _cur = 3; }")]
+    public Task Offers_no_fix_where_a_caller_goes_on_at_the_wait(string load, string callers) =>
+        Verify.NoFixAsync(WithCallers(load, callers));
+
+    [Theory]
+    [InlineData(Waits, Twice)]
+    [InlineData(Completes, "public async Task<int> Go() => await A(1) + await A(2);")]
+    [InlineData(Completes, "async Task<int> B(int x) => await A(x); public async Task<int> Go() => await B(1) + await B(2);")]
+    [InlineData(Completes, "Task<int> B(int x) => A(x); public async Task<int> Go() => await B(1).ConfigureAwait(false);")]
+    [InlineData(
+        Completes,
+        "async Task<int> B(int x) { await Task.Delay(5); return await A(x); } public async Task<int[]> Go() => await Task.WhenAll(B(1), B(2));")]
+    public Task Fixes_where_no_caller_can_tell(string load, string callers)
+    {
+        var source = WithCallers(load, callers);
+        return Verify.FixAsync(source, source.Replace("Task.[|Run|](() => LoadAsync(x))", "LoadAsync(x)"));
+    }
+
+    private static string WithCallers(string load, string callers) =>
+        $$"""
+        using System.Threading.Tasks;
+
+        public class C : Microsoft.AspNetCore.Mvc.ControllerBase
+        {
+            int _cur;
+
+            async Task<int> A(int x) { _cur = x; await Task.[|Run|](() => LoadAsync(x)); return _cur; }
+
+            {{load}}
+
+            {{callers}}
+        }
+        """;
 }
