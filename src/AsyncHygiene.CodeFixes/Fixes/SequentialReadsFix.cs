@@ -39,6 +39,8 @@ public sealed class SequentialReadsFix : EditFix
             || edits.Context.Types["System.Linq.Enumerable"] is not { } enumerable
             || !SemaphoreGate.CanMove(loop)
             || !LoopBody.KeepsComments(loop)
+            || DependentReads.Are(reads, edits.Context, cancellationToken)
+            || WatchingItems.MayBeGiven(reads, edits.Context, cancellationToken)
             || SemaphoreGate.TryCreate(edits, loop, cancellationToken) is not { } gate)
         {
             return null;

@@ -380,6 +380,10 @@ public class PoolWorkTests
     [InlineData(
         Completes,
         "async Task<int> B(int x) { await Task.Delay(5); return await A(x); } public async Task<int[]> Go() => await Task.WhenAll(B(1), B(2));")]
+    [InlineData(
+        Completes,
+        "public void Map(Microsoft.AspNetCore.Routing.IEndpointRouteBuilder app) => app.MapGet(\"/\", async (int x) => await "
+            + "Task.[|Run|](() => LoadAsync(x)));")]
     public Task Fixes_where_no_caller_can_tell(string load, string callers)
     {
         var source = WithCallers(load, callers);
@@ -389,6 +393,7 @@ public class PoolWorkTests
     private static string WithCallers(string load, string callers) =>
         $$"""
         using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Builder;
 
         public class C : Microsoft.AspNetCore.Mvc.ControllerBase
         {
