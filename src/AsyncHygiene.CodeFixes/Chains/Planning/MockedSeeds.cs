@@ -52,21 +52,9 @@ internal sealed class MockedSeeds
             .Select(PlaceOf));
         foreach (var seed in plan.Sites)
         {
-            if (FormSite.Is(seed.Call) && await _form.PlaceAsync().ConfigureAwait(false) is { } told)
+            if (await ReasonWithoutFormAsync(seed).ConfigureAwait(false) is { } staying)
             {
-                refused.Add((seed, Refusal.MockedForm.Because($"{told}, tells a mock about 'Form'")));
-                continue;
-            }
-
-            if (await ReasonBehindAsync(seed).ConfigureAwait(false) is { } behind)
-            {
-                refused.Add((seed, Refusal.MockedForm.Because(behind)));
-                continue;
-            }
-
-            if (await ReasonOfSequenceAsync(seed).ConfigureAwait(false) is { } told)
-            {
-                refused.Add((seed, Refusal.MockedForm.Because(told)));
+                refused.Add((seed, Refusal.MockedForm.Because(staying)));
                 continue;
             }
 
@@ -86,6 +74,12 @@ internal sealed class MockedSeeds
 
         return refused;
     }
+
+    /// <summary>Why a call stays of which no mock could be told the awaitable form: of what it calls, a form, a sequence.</summary>
+    private async Task<string?> ReasonWithoutFormAsync(ChainSeed seed) =>
+        FormSite.Is(seed.Call) && await _form.PlaceAsync().ConfigureAwait(false) is { } place
+            ? $"{place}, tells a mock about 'Form'"
+            : await ReasonBehindAsync(seed).ConfigureAwait(false) ?? await ReasonOfSequenceAsync(seed).ConfigureAwait(false);
 
     /// <summary>The members of a plan that a test tells a mock about by their names.</summary>
     public async Task<IReadOnlyList<(Family Family, Refusal Refusal)>> FindNamedAsync(ChainPlan plan)
