@@ -72,7 +72,7 @@ internal sealed class WatchingItems
         element is null
         || model.GetTypeInfo(yield.Expression!, _cancellationToken).ConvertedType is not { } type
         || type is ITypeParameterSymbol
-        || type.ToDisplayString() == element.ToDisplayString()
+        || SymbolNames.AreSame(type, element)
         || _context.Model.Compilation.HasImplicitConversion(type, element);
 
     private bool Watches(CodeSummary code) => code.Code.DescendantNodesAndSelf().Any(n => n switch

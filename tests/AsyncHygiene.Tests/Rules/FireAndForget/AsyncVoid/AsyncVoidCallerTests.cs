@@ -10,7 +10,8 @@ namespace AsyncHygiene.Tests.Rules.FireAndForget.AsyncVoid;
 /// <summary>Callers that may not wait, because they change what the work looks at when it goes on.</summary>
 public class AsyncVoidCallerTests
 {
-    private const string Newest = "int _v; async void [|Load|](string u) { var v = ++_v; var r = await Get(u); if (v == _v) await Show(r); }";
+    private const string Newest = "int _v; async void [|Load|](string u) { var v = ++_v; var r = await Get(u); if (v == _v) await "
+        + "Show(r); }";
 
     /// <summary>The server answers each read later than the one before has been sent, and knows what it was asked.</summary>
     private static string Program(string members) => $$"""
@@ -63,7 +64,8 @@ public class AsyncVoidCallerTests
         "Load(\"a\"); Load(\"b\");",
         "a")]
     [InlineData(
-        "CancellationTokenSource? _c; async void [|Load|](string u) { _c?.Cancel(); var c = _c = new CancellationTokenSource(); try { await "
+        "CancellationTokenSource? _c; async void [|Load|](string u) { _c?.Cancel(); var c = _c = new CancellationTokenSource(); try { "
+            + "await "
             + "s_http.GetAsync(\"http://localhost/\" + u, c.Token); await Show(u); } catch (OperationCanceledException) { await Show(\"x\" "
             + "+ u); } }",
         "Load(\"a\"); Load(\"b\");",
@@ -96,7 +98,8 @@ public class AsyncVoidCallerTests
     [Theory]
     [InlineData("void Click(string u) { Load(u); } public async Task Go() { await Task.Yield(); Click(\"a\"); Click(\"b\"); }")]
     [InlineData("void Click(string u) => Load(u); public async Task Go() { await Task.Yield(); Click(\"a\"); Click(\"b\"); }")]
-    [InlineData("void Click(string u) => Load(u); public async Task Go() { await Task.Yield(); foreach (var u in \"ab\") Click(\"\" + u); }")]
+    [InlineData("void Click(string u) => Load(u); public async Task Go() { await Task.Yield(); foreach (var u in \"ab\") Click(\"\" + "
+        + "u); }")]
     [InlineData(
         "async Task Click(string u) { await Task.Yield(); Load(u); } public async Task Go() { await Click(\"a\"); await Click(\"b\"); }")]
     [InlineData(
@@ -118,7 +121,8 @@ public class AsyncVoidCallerTests
 
     [Theory]
     [InlineData("async void [|Load|](string u) => await Show(await Get(u));", "Load(\"a\"); Load(\"b\");")]
-    [InlineData("readonly string _who = \"\"; async void [|Load|](string u) => await Show(_who + await Get(u));", "Load(\"a\"); Load(\"b\");")]
+    [InlineData("readonly string _who = \"\"; async void [|Load|](string u) => await Show(_who + await Get(u));", "Load(\"a\"); "
+        + "Load(\"b\");")]
     [InlineData("string? _last; async void [|Load|](string u) { _last = await Get(u); await Show(_last); }", "Load(\"a\");")]
     [InlineData(
         "string? _last; async void [|Load|](string u) { _last = await Get(u); await Show(_last); }",

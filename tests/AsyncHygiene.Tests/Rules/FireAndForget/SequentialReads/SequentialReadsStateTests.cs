@@ -17,7 +17,8 @@ public class SequentialReadsStateTests
     [Theory]
     [InlineData("int _n; async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u); return r + ++_n; }")]
     [InlineData("string _c; async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u + _c); _c = r; return r; }")]
-    [InlineData("int _left = 2; async Task<string> GetAsync(string u) { if (_left-- == 0) return \"\"; return await s_client.GetStringAsync(u); }")]
+    [InlineData("int _left = 2; async Task<string> GetAsync(string u) { if (_left-- == 0) return \"\"; return await "
+        + "s_client.GetStringAsync(u); }")]
     [InlineData(
         "bool _busy; async Task<string> GetAsync(string u) { if (_busy) throw new InvalidOperationException(); _busy = true; try { return "
             + "await s_client.GetStringAsync(u); } finally { _busy = false; } }")]
@@ -25,12 +26,16 @@ public class SequentialReadsStateTests
         "readonly Dictionary<string, string> _d = new(); async Task<string> GetAsync(string u) { if (_d.TryGetValue(\"x\", out var v)) "
             + "return v; return _d[\"x\"] = await s_client.GetStringAsync(u); }")]
     [InlineData(
-        "int _in; async Task<string> GetAsync(string u) { if (Interlocked.Increment(ref _in) > 1) throw new InvalidOperationException(); try "
+        "int _in; async Task<string> GetAsync(string u) { if (Interlocked.Increment(ref _in) > 1) throw new "
+            + "InvalidOperationException(); try "
             + "{ return await s_client.GetStringAsync(u); } finally { Interlocked.Decrement(ref _in); } }")]
-    [InlineData("string Last { get; set; } async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u); Last = r; return r; }")]
-    [InlineData("readonly List<string> _l = new(); async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u); _l.Add(r); return r; }")]
+    [InlineData("string Last { get; set; } async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u); Last = "
+        + "r; return r; }")]
+    [InlineData("readonly List<string> _l = new(); async Task<string> GetAsync(string u) { var r = await s_client.GetStringAsync(u); "
+        + "_l.Add(r); return r; }")]
     [InlineData(
-        "class Token { string _v; public async Task<string> GetAsync() => _v ??= await s_client.GetStringAsync(\"t\"); } readonly Token _t = "
+        "class Token { string _v; public async Task<string> GetAsync() => _v ??= await s_client.GetStringAsync(\"t\"); } readonly "
+            + "Token _t = "
             + "new(); async Task<string> GetAsync(string u) => await s_client.GetStringAsync(u + await _t.GetAsync());")]
     [InlineData(
         "interface INumbers { int Next(); } class Numbers : INumbers { int _n; public int Next() => _n++; } readonly INumbers _s = new "
@@ -62,8 +67,10 @@ public class SequentialReadsStateTests
     [Theory]
     [InlineData(Plain)]
     [InlineData("readonly string _base = \"\"; async Task<string> GetAsync(string u) => await s_client.GetStringAsync(_base + u);")]
-    [InlineData("string _base = \"\"; public void Set(string b) => _base = b; async Task<string> GetAsync(string u) => await s_client.GetStringAsync(_base + u);")]
-    [InlineData("async Task<string> GetAsync(string u) { var n = 0; void Add() { n++; } Add(); return await s_client.GetStringAsync(u + n); }")]
+    [InlineData("string _base = \"\"; public void Set(string b) => _base = b; async Task<string> GetAsync(string u) => await "
+        + "s_client.GetStringAsync(_base + u);")]
+    [InlineData("async Task<string> GetAsync(string u) { var n = 0; void Add() { n++; } Add(); return await s_client.GetStringAsync(u "
+        + "+ n); }")]
     [InlineData(
         "class Dto { public string Id { get; set; } } async Task<string> GetAsync(string u) { var d = new Dto(); d.Id = await "
             + "s_client.GetStringAsync(u); return d.Id; }")]
@@ -81,7 +88,8 @@ public class SequentialReadsStateTests
     [Theory]
     [InlineData("us", "IEnumerable<string> us", "")]
     [InlineData("us", "IEnumerable<string> us", " IEnumerable<string> It() { yield return \"a\"; yield return \"b\"; }")]
-    [InlineData("us", "IReadOnlyList<string> us", " IEnumerable<string> It() { yield return \"a\"; Console.Write(\"\"); yield return \"b\"; }")]
+    [InlineData("us", "IReadOnlyList<string> us", " IEnumerable<string> It() { yield return \"a\"; Console.Write(\"\"); yield return "
+        + "\"b\"; }")]
     [InlineData("us", "IEnumerable<string> us", " IEnumerable<int> It() { yield return 1; Console.Write(\"\"); yield return 2; }")]
     [InlineData("us.Where(u => u != \"\")", "string[] us", "")]
     public Task Fixes_loops_over_items_that_are_only_given(string items, string parameters, string other) =>

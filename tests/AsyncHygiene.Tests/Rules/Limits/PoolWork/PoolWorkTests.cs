@@ -340,7 +340,8 @@ public class PoolWorkTests
         "async Task<int> Walk(int n) => n == 0 ? 0 : 1 + await Task.[|Run|](() => WalkMore(n - 1)); "
             + "async Task<int> WalkMore(int n) => await Walk(n);")]
     [InlineData(
-        "interface INode { Task<int> Walk(int n); } class Node : INode { public INode Next; public async Task<int> Walk(int n) => n == 0 ? 0 "
+        "interface INode { Task<int> Walk(int n); } class Node : INode { public INode Next; public async Task<int> Walk(int n) => n "
+            + "== 0 ? 0 "
             + ": 1 + await Task.[|Run|](() => Next.Walk(n - 1)); }")]
     [InlineData(
         "async Task<int> Walk(int n) { async Task<int> Step(int i) => i == 0 ? 0 : 1 + await Task.[|Run|](() => Step(i - 1)); return await "
@@ -379,7 +380,8 @@ public class PoolWorkTests
     [InlineData(Completes, "Task<int> B(int x) => A(x); public async Task<int> Go() => await B(1).ConfigureAwait(false);")]
     [InlineData(
         Completes,
-        "async Task<int> B(int x) { await Task.Delay(5); return await A(x); } public async Task<int[]> Go() => await Task.WhenAll(B(1), B(2));")]
+        "async Task<int> B(int x) { await Task.Delay(5); return await A(x); } public async Task<int[]> Go() => await "
+            + "Task.WhenAll(B(1), B(2));")]
     [InlineData(
         Completes,
         "public void Map(Microsoft.AspNetCore.Routing.IEndpointRouteBuilder app) => app.MapGet(\"/\", async (int x) => await "
