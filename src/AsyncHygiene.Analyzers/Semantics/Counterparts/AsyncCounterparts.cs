@@ -192,7 +192,8 @@ internal sealed class AsyncCounterparts
                     CounterpartForm.Call,
                     () => leftOut.AddTo(site.Renamed(candidate.Name)),
                     needsToken,
-                    missingNamespace: null) { LeftOut = leftOut.Value }
+                    missingNamespace: null)
+                { LeftOut = leftOut.Value }
                 : null;
     }
 
