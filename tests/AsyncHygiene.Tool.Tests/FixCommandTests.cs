@@ -331,9 +331,8 @@ public sealed class FixCommandTests : IDisposable
             using System.Threading.Tasks;
             public class Work
             {
-                public bool IsReady;
                 public async void Fire() { Prepare(); await Task.Delay(1); }
-                void Prepare() { Thread.Sleep(20); IsReady = true; }
+                void Prepare() { Thread.Sleep(20); System.Console.Write("ready"); }
                 public Task Begin() { Prepare(); return Task.Delay(1); }
             }
             public static class Program
