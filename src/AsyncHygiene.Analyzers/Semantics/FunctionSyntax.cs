@@ -81,6 +81,14 @@ internal static class FunctionSyntax
         _ => null,
     };
 
+    /// <summary>What runs where a method, a function, an accessor, or a property with an arrow is declared.</summary>
+    public static SyntaxNode? CodeOf(SyntaxNode declaration) => declaration switch
+    {
+        AccessorDeclarationSyntax accessor => accessor.Body ?? (SyntaxNode?)accessor.ExpressionBody?.Expression,
+        ArrowExpressionClauseSyntax arrow => arrow.Expression,
+        _ => BodyOf(declaration),
+    };
+
     /// <summary>The expression behind the arrow, or that of the only statement; null where the function does more.</summary>
     public static ExpressionSyntax? OnlyExpressionOf(SyntaxNode function) => BodyOf(function) switch
     {

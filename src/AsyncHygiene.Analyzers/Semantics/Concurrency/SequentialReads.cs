@@ -17,10 +17,11 @@ internal sealed class SequentialReads
 {
     private static readonly string[] s_reads = ["Get", "Read", "Download", "Resolve"];
 
-    private SequentialReads(ForEachStatementSyntax loop, InvocationExpressionSyntax add, IMethodSymbol read)
+    private SequentialReads(ForEachStatementSyntax loop, InvocationExpressionSyntax add, ILocalSymbol list, IMethodSymbol read)
     {
         Loop = loop;
         Add = add;
+        List = list;
         Read = read;
     }
 
@@ -28,6 +29,8 @@ internal sealed class SequentialReads
 
     /// <summary><c>list.Add(…)</c>, the last statement.</summary>
     public InvocationExpressionSyntax Add { get; }
+
+    public ILocalSymbol List { get; }
 
     /// <summary>The network call that each pass awaits.</summary>
     public IMethodSymbol Read { get; }
@@ -57,7 +60,7 @@ internal sealed class SequentialReads
             && FunctionSyntax.NodesDownToFunctions(loop.Statement)
                 .OfType<AwaitExpressionSyntax>()
                 .All(a => IsRead(a, model, cancellationToken))
-            ? new SequentialReads(loop, add, calls[0].Method)
+            ? new SequentialReads(loop, add, list, calls[0].Method)
             : null;
     }
 

@@ -76,10 +76,17 @@ internal sealed class MockedSeeds
     }
 
     /// <summary>Why a call stays of which no mock could be told the awaitable form: of what it calls, a form, a sequence.</summary>
-    private async Task<string?> ReasonWithoutFormAsync(ChainSeed seed) =>
-        FormSite.Is(seed.Call) && await _form.PlaceAsync().ConfigureAwait(false) is { } place
-            ? $"{place}, tells a mock about 'Form'"
-            : await ReasonBehindAsync(seed).ConfigureAwait(false) ?? await ReasonOfSequenceAsync(seed).ConfigureAwait(false);
+    private async Task<string?> ReasonWithoutFormAsync(ChainSeed seed)
+    {
+        if (FormSite.Is(seed.Call) && await _form.PlaceAsync().ConfigureAwait(false) is { } place)
+            return $"{place}, tells a mock about 'Form'";
+
+        return seed.Site is { } site && PagedSite.PagedAt(site.Node, seed.Edits.Context, _cancellationToken) is { } sequence
+            ? await ReasonBehindAsync(seed, sequence.Call.TargetMethod).ConfigureAwait(false)
+                ?? await ReasonOfSequenceAsync(seed, sequence).ConfigureAwait(false)
+            : CalledBy(seed) is { } called ? await ReasonBehindAsync(seed, called).ConfigureAwait(false)
+            : null;
+    }
 
     /// <summary>The members of a plan that a test tells a mock about by their names.</summary>
     public async Task<IReadOnlyList<(Family Family, Refusal Refusal)>> FindNamedAsync(ChainPlan plan)
@@ -104,11 +111,8 @@ internal sealed class MockedSeeds
     /// Why a call of a library stays that itself calls what a mock may stand for: <c>cache.GetString</c> calls the <c>Get</c> of an
     /// <c>IDistributedCache</c>, and which members it calls is not seen. Null where no mock is told about one.
     /// </summary>
-    private async Task<string?> ReasonBehindAsync(ChainSeed seed)
+    private async Task<string?> ReasonBehindAsync(ChainSeed seed, IMethodSymbol called)
     {
-        if (CalledBy(seed) is not { } called)
-            return null;
-
         if (await _named.PlaceBehindAsync(called).ConfigureAwait(false) is { } named)
             return $"{named}, tells a mock about '{called.Name}' by its name";
 
@@ -124,22 +128,15 @@ internal sealed class MockedSeeds
         return null;
     }
 
-    /// <summary>What the call runs; of a library's sequence, the method that gives it.</summary>
     private IMethodSymbol? CalledBy(ChainSeed seed) =>
-        SequenceOf(seed)?.Call.TargetMethod
-        ?? (CounterpartCall.At(seed.Call) is { } call
+        CounterpartCall.At(seed.Call) is { } call
             ? (seed.Edits.Context.Model.GetOperation(call, _cancellationToken) as IInvocationOperation)?.TargetMethod
-            : null);
-
-    private PagedSequence? SequenceOf(ChainSeed seed) =>
-        seed.Site is { } site ? PagedSite.PagedAt(site.Node, seed.Edits.Context, _cancellationToken) : null;
+            : null;
 
     /// <summary>Why a library's sequence is gone through as it is: a mock is told what it gives. Null where none is.</summary>
-    private async Task<string?> ReasonOfSequenceAsync(ChainSeed seed)
+    private async Task<string?> ReasonOfSequenceAsync(ChainSeed seed, PagedSequence sequence)
     {
-        if (SequenceOf(seed) is not { Call.TargetMethod: var method, Form.Name: var form })
-            return null;
-
+        var (method, form) = (sequence.Call.TargetMethod, sequence.Form.Name);
         foreach (var mocked in await _mocked.OfAsync(method.Name).ConfigureAwait(false))
         {
             if (SameMember.IsFormOf(mocked.Method, method) && await IsHeardAsync(mocked, seed, method).ConfigureAwait(false))

@@ -36,12 +36,12 @@ internal sealed class DependentReads
 
     private readonly SharedObject _objects;
     private readonly KnownTypes _types;
-    private readonly ISymbol? _list;
+    private readonly ILocalSymbol _list;
     private readonly HashSet<SyntaxNode> _code;
     private readonly CancellationToken _cancellationToken;
 
     private DependentReads(
-        ISymbol? list,
+        ILocalSymbol list,
         IEnumerable<SyntaxNode> code,
         DocumentContext context,
         CancellationToken cancellationToken)
@@ -60,8 +60,7 @@ internal sealed class DependentReads
             .Where(m => m.Name is "Send" or "SendAsync")
             .SelectMany(m => source.BodiesOf(m, cancellationToken)) ?? [];
         var reached = source.From(handlers.Prepend(reads.Loop.Statement), context.Model, cancellationToken).ToList();
-        var list = context.Model.GetSymbolInfo(((MemberAccessExpressionSyntax)reads.Add.Expression).Expression, cancellationToken).Symbol;
-        var dependent = new DependentReads(list, reached.Select(c => c.Code), context, cancellationToken);
+        var dependent = new DependentReads(reads.List, reached.Select(c => c.Code), context, cancellationToken);
         return reached.Exists(dependent.Change);
     }
 
@@ -87,18 +86,13 @@ internal sealed class DependentReads
             return false;
         }
 
-        return IsSet(name) ? !IsOfNewObject(name, model) : SharedObject.TypeOf(symbol) is { } type && Holds(type);
+        return SharedObject.IsSet(name) ? !IsOfNewObject(name, model) : SharedObject.TypeOf(symbol) is { } type && Holds(type);
     }
 
     /// <summary>Of the pass, or of a function that it calls; the loop's own variable is there for the pass too.</summary>
     private bool IsOfPass(ISymbol variable) =>
         variable.DeclaringSyntaxReferences.Select(r => r.GetSyntax(_cancellationToken)).Any(d =>
             d.AncestorsAndSelf().Any(n => _code.Contains(n) || (n is ForEachStatementSyntax loop && _code.Contains(loop.Statement))));
-
-    private static bool IsSet(SimpleNameSyntax name) =>
-        PropertyUse.Uses(name, MethodKind.PropertySet)
-        || PropertyUse.Target(name).Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 and not (int)SyntaxKind.InKeyword }
-            or RefExpressionSyntax;
 
     /// <summary>A member of an object that the function has made or has read from an answer.</summary>
     private bool IsOfNewObject(SimpleNameSyntax name, SemanticModel model) =>

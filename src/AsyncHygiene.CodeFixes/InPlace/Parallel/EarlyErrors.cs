@@ -248,7 +248,7 @@ internal sealed class EarlyErrors
     private ErrorSource? OfBodies(IMethodSymbol method, int depth)
     {
         var bodies = _source.BodiesOf((method.ReducedFrom ?? method).OriginalDefinition, _cancellationToken)
-            .Where(d => BodyOf(d) is not null)
+            .Where(d => FunctionSyntax.CodeOf(d) is not null)
             .ToList();
         return bodies.Count == 0 ? null : bodies.Select(b => OfBody(b, depth)).Max();
     }
@@ -260,17 +260,10 @@ internal sealed class EarlyErrors
 
         var source = depth < DeepestCall
             && _source.ModelOf(declaration.SyntaxTree) is { } model
-            && model.GetOperation(BodyOf(declaration)!, _cancellationToken) is { } body
+            && model.GetOperation(FunctionSyntax.CodeOf(declaration)!, _cancellationToken) is { } body
                 ? Of(body, declaration, depth + 1)
                 : ErrorSource.Item;
         _active.Remove(declaration);
         return source;
     }
-
-    private static SyntaxNode? BodyOf(SyntaxNode declaration) => declaration switch
-    {
-        AccessorDeclarationSyntax accessor => accessor.Body ?? (SyntaxNode?)accessor.ExpressionBody?.Expression,
-        ArrowExpressionClauseSyntax arrow => arrow.Expression,
-        _ => FunctionSyntax.BodyOf(declaration),
-    };
 }

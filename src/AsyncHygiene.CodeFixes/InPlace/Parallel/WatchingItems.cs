@@ -23,11 +23,11 @@ internal sealed class WatchingItems
     private readonly SyntaxNode? _list;
     private readonly CancellationToken _cancellationToken;
 
-    private WatchingItems(SyntaxNode? list, DocumentContext context, CancellationToken cancellationToken)
+    private WatchingItems(ILocalSymbol list, DocumentContext context, CancellationToken cancellationToken)
     {
         _source = ReachedCode.Of(context);
         _context = context;
-        _list = list;
+        _list = list.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken);
         _cancellationToken = cancellationToken;
     }
 
@@ -37,11 +37,7 @@ internal sealed class WatchingItems
         if (given is null || IsStored(given))
             return false;
 
-        var list = context.Model.GetSymbolInfo(((MemberAccessExpressionSyntax)reads.Add.Expression).Expression, cancellationToken).Symbol;
-        var items = new WatchingItems(
-            list?.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax(cancellationToken),
-            context,
-            cancellationToken);
+        var items = new WatchingItems(reads.List, context, cancellationToken);
         var element = context.Model.GetForEachStatementInfo(reads.Loop).ElementType;
         return items._source
             .From(items.IteratorsOf(element).Prepend(reads.Loop.Expression), context.Model, cancellationToken)

@@ -322,15 +322,8 @@ internal sealed class ExceptionFilter
         && !method.IsAbstract
         && !method.IsOverride
         && _model.Compilation.ContainsSyntaxTree(declaration.SyntaxTree)
-        && BodyOf(declaration.GetSyntax(_cancellationToken)) is { } body
+        && FunctionSyntax.CodeOf(declaration.GetSyntax(_cancellationToken)) is { } body
         && IsFixedThere(body, ModelOf(declaration.SyntaxTree));
-
-    private static SyntaxNode? BodyOf(SyntaxNode declaration) => declaration switch
-    {
-        AccessorDeclarationSyntax accessor => accessor.Body ?? (SyntaxNode?)accessor.ExpressionBody?.Expression,
-        ArrowExpressionClauseSyntax arrow => arrow.Expression,
-        _ => FunctionSyntax.BodyOf(declaration),
-    };
 
     private bool IsFixedThere(SyntaxNode code, SemanticModel model)
     {

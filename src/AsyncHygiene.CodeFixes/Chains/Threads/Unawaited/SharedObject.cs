@@ -68,7 +68,7 @@ internal sealed class SharedObject
     public bool IsOnlyRead(SimpleNameSyntax name, ISymbol symbol, SemanticModel model)
     {
         var use = PropertyUse.Target(name);
-        if (IsSet(name, use))
+        if (IsSet(name))
             return IsOfNewObject(use, symbol, model);
 
         return TypeOf(symbol) is { } type
@@ -81,9 +81,11 @@ internal sealed class SharedObject
         && access.Expression == use
         && _types.IsOneOf(type, s_completions);
 
-    private static bool IsSet(SimpleNameSyntax name, SyntaxNode use) =>
+    /// <summary>The variable, field or property gets another value here, or is given to code that may set it.</summary>
+    public static bool IsSet(SimpleNameSyntax name) =>
         PropertyUse.Uses(name, MethodKind.PropertySet)
-        || use.Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 and not (int)SyntaxKind.InKeyword } or RefExpressionSyntax;
+        || PropertyUse.Target(name).Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 and not (int)SyntaxKind.InKeyword }
+            or RefExpressionSyntax;
 
     /// <summary>In its initializer or its constructor nothing else has it yet.</summary>
     private bool IsOfNewObject(SyntaxNode use, ISymbol symbol, SemanticModel model) =>
